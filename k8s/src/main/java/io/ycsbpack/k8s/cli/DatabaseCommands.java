@@ -62,9 +62,6 @@ final class DatabaseCommands {
             KubernetesParameters.NODE_SELECTOR);
 
     @Mixin
-    private ClusterOptions options;
-
-    @Mixin
     private WaitOptions waiting;
 
     @Override
@@ -75,13 +72,13 @@ final class DatabaseCommands {
           .orElseThrow(() -> new UsageException("the binding '" + binding + "' does not say how it is deployed"));
       Settings given = cpu.addTo(others.settings());
       String name = database.name();
-      return waiting.on(context(), options, "deploy " + name, (cluster, deadline, console) -> {
+      return waiting.on(context(), "deploy " + name, (cluster, deadline, console) -> {
         DeployRequest request = DeployRequest.of(cluster, binding, name, given, deployment);
         console.say(cluster.description());
         console.say("deploying " + name + ": " + request);
         TargetNote note = new Deployer(cluster, deadline, console).deploy(request, deployment);
-        console.say(name + " serves at " + String.join(", ", note.hosts()) + " (user " + note.user()
-            + ", password in secret/" + note.secret() + ")");
+        console.say(name + " serves at " + String.join(", ", note.hosts()) + " (user " + note.login().user()
+            + ", password in secret/" + note.login().secret() + ")");
         console.say("next: ycsb k8s run " + binding + " -P workloads/tenantq");
       });
     }
@@ -95,16 +92,13 @@ final class DatabaseCommands {
     private Database database;
 
     @Mixin
-    private ClusterOptions options;
-
-    @Mixin
     private WaitOptions waiting;
 
     @Override
     public Integer call() {
       String binding = database.binding();
       String name = database.name();
-      return waiting.on(context(), options, "undeploy " + name, (cluster, deadline, console) -> {
+      return waiting.on(context(), "undeploy " + name, (cluster, deadline, console) -> {
         if (!new Undeployer(cluster, deadline, console).undeploy(binding, name)) {
           console.say("there is no " + name + " of ycsbpack in namespace " + cluster.namespace());
         }
@@ -140,14 +134,15 @@ final class DatabaseCommands {
       hosts.stream().filter(host -> !host.matches("[\\w.-]+:\\d{1,5}")).findFirst().ifPresent(host -> {
         throw new UsageException("--host " + host + ": write name:port, such as db.prod.svc:8123");
       });
-      return options.on(context(), (cluster, change, console) -> {
-        TargetNote note = note(cluster, binding, change);
-        note.save(cluster);
-        console.say(note.name() + " is " + note.owner() + " at " + String.join(", ", hosts));
+      return options.on(context(), (change, console) -> {
+        TargetNote note = note(binding, change);
+        note.save(change.cluster());
+        console.say(note.name() + " is " + note.pods().owner() + " at " + String.join(", ", hosts));
       });
     }
 
-    private TargetNote note(Cluster cluster, String binding, LimitChange change) {
+    private TargetNote note(String binding, LimitChange change) {
+      Cluster cluster = change.cluster();
       String name = database.name();
       TargetNote.find(cluster, name).filter(TargetNote::ours).ifPresent(there -> {
         throw new UsageException(

@@ -8,7 +8,6 @@ import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
@@ -31,7 +30,7 @@ final class LimitsCommand {
 
     @Override
     public Integer call() {
-      return options.on(context(), (cluster, change, console) -> {
+      return options.on(context(), (change, console) -> {
         show("container", change.container());
         show("new pods get", change.described());
         change.reported().forEach(pod -> show("pod/" + pod.pod() + " has", pod.limits()));
@@ -86,7 +85,7 @@ final class LimitsCommand {
       return options.on(context(), this::apply);
     }
 
-    private void apply(Cluster cluster, LimitChange change, Console console) {
+    private void apply(LimitChange change, Console console) {
       ResizePolicy policy = rollout ? ResizePolicy.ROLLOUT : inPlace ? ResizePolicy.IN_PLACE : change.defaultPolicy();
       Limits wanted = Limits.of(memory.addTo(cpu.addTo(Settings.NONE)));
       Limits then = change.admitted(change.planned(wanted, policy), policy);
@@ -131,7 +130,7 @@ final class LimitsCommand {
       return ifAny ? options.onKeeper(context(), this::undo) : options.on(context(), this::undo);
     }
 
-    private void undo(Cluster cluster, LimitChange change, Console console) {
+    private void undo(LimitChange change, Console console) {
       if (ifAny && change.remembered().isEmpty()) {
         return;
       }

@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.cli;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.cli.OptionGroup;
@@ -9,6 +10,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
 import io.ycsbpack.k8s.neighbor.PodTransfer;
@@ -30,9 +32,6 @@ final class OfflineCommands {
     private final String noun;
     private final CommandOption<ObjectName> name;
 
-    @Mixin
-    private ClusterOptions cluster;
-
     private OfflineLoad(String noun, String usualName) {
       this.noun = noun;
       this.name = CommandOption
@@ -41,20 +40,23 @@ final class OfflineCommands {
 
     interface Action {
       /** Does it to the load of this name; returns the line that reports it. */
-      String on(Cluster cluster, String name);
+      String on(Cluster cluster, Deadline deadline, String name);
     }
 
-    int act(CommandContext context, String verb, Action action) {
-      String known = name.text().orElseThrow();
-      return cluster.on(verb + " the " + noun + " " + known,
-          connected -> context.results().println(action.on(connected, known)));
+    int act(CommandContext context, WaitOptions waiting, String verb, Action action) {
+      return waiting.on(context, verb + " the " + noun + " " + name(), (cluster, deadline, console) -> context.results()
+          .println(action.on(cluster, deadline, name())));
     }
 
-    int turn(CommandContext context, boolean frozen) {
-      return act(context, frozen ? "freeze" : "thaw", (cluster, name) -> {
-        PodFreezer.of(cluster, name).turn(frozen);
-        return (frozen ? "froze" : "thawed") + " the load " + name;
+    int turn(CommandContext context, ClusterOptions place, boolean frozen) {
+      return place.on((frozen ? "freeze" : "thaw") + " the " + noun + " " + name(), cluster -> {
+        PodFreezer.of(cluster, name()).turn(frozen);
+        context.results().println((frozen ? "froze" : "thawed") + " the load " + name());
       });
+    }
+
+    private String name() {
+      return name.text().orElseThrow();
     }
   }
 
@@ -82,14 +84,15 @@ final class OfflineCommands {
 
       @Override
       public Integer call() {
-        return load.act(context(), "start", this::start);
+        return load.act(context(), waiting, "start", this::start);
       }
 
-      private String start(Cluster cluster, String name) {
+      private String start(Cluster cluster, Deadline deadline, String name) {
         int threads = workers.get();
         Settings given = offline.settings();
-        new OfflinePods(cluster, waiting.deadline(context())).start(name, name,
-            new OfflinePods.Work(given, List.of("burn", "--workers", Integer.toString(threads)),
+        new OfflinePods(cluster, deadline).start(name, name,
+            new OfflinePods.Work(given, DefaultImages.client(cluster, given),
+                List.of("burn", "--workers", Integer.toString(threads)),
                 OfflinePods.Place.of(given),
                 Map.of(Labels.PART, "stress"), Map.of()));
         return "started the load " + name + ": " + threads + (threads == 1 ? " worker, " : " workers, ")
@@ -106,10 +109,12 @@ final class OfflineCommands {
     static final class Freeze extends KubernetesCommand {
       @Mixin
       private final OfflineLoad load = new OfflineLoad("load", "stress");
+      @Mixin
+      private ClusterOptions place;
 
       @Override
       public Integer call() {
-        return load.turn(context(), true);
+        return load.turn(context(), place, true);
       }
     }
 
@@ -118,10 +123,12 @@ final class OfflineCommands {
     static final class Thaw extends KubernetesCommand {
       @Mixin
       private final OfflineLoad load = new OfflineLoad("load", "stress");
+      @Mixin
+      private ClusterOptions place;
 
       @Override
       public Integer call() {
-        return load.turn(context(), false);
+        return load.turn(context(), place, false);
       }
     }
 
@@ -136,8 +143,8 @@ final class OfflineCommands {
 
       @Override
       public Integer call() {
-        return load.act(context(), "stop",
-            (cluster, name) -> new OfflinePods(cluster, waiting.deadline(context())).stop(name)
+        return load.act(context(), waiting, "stop",
+            (cluster, deadline, name) -> new OfflinePods(cluster, deadline).stop(name)
                 ? "stopped the load " + name
                 : "there is no load " + name);
       }
@@ -165,12 +172,12 @@ final class OfflineCommands {
 
       @Override
       public Integer call() {
-        return load.act(context(), "start", this::start);
+        return load.act(context(), waiting, "start", this::start);
       }
 
-      private String start(Cluster cluster, String name) {
+      private String start(Cluster cluster, Deadline deadline, String name) {
         Settings given = transfer.settings();
-        PodTransfer.Started started = new PodTransfer(cluster, waiting.deadline(context())).start(name, given);
+        PodTransfer.Started started = new PodTransfer(cluster, deadline).start(name, given);
         return String.format(Locale.ROOT, "the transfer %s moves %.0f Mbit/s, ", name, started.megabits())
             + (started.sender().equals(started.receiver())
                 ? "within node " + started.sender() + ", over no link"
@@ -192,8 +199,8 @@ final class OfflineCommands {
 
       @Override
       public Integer call() {
-        return load.act(context(), "stop",
-            (cluster, name) -> new PodTransfer(cluster, waiting.deadline(context())).stop(name, run.find())
+        return load.act(context(), waiting, "stop",
+            (cluster, deadline, name) -> new PodTransfer(cluster, deadline).stop(name, run.find())
                 ? "stopped the transfer " + name
                 : "there is no transfer " + name);
       }

@@ -35,23 +35,15 @@ final class RunCommand extends KubernetesCommand {
   @Mixin
   private WorkloadOptions workload;
 
-  private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME
-      .withDoc("The database's name (default: the binding's)."));
+  private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME);
   private final OptionGroup clients = OptionGroup.of(WorkloadJob.PARAMETERS)
       .showing(KubernetesParameters.CLIENTS);
 
   @Option(names = "--no-load", hidden = true, description = "Do not load missing data first.")
   private boolean noLoad;
 
-  @Option(names = "--deadline", hidden = true, paramLabel = "TIME",
-      description = "When Kubernetes ends the Job, finished or not (default: the run's own time, 15 minutes and the API"
-          + " deadline; two hours for a run by count).")
-  private Duration jobDeadline;
-
-  private final CommandOption<Duration> apiDeadline = CommandOption.of(KubernetesParameters.API_DEADLINE.withDoc(
-      "For how long the API server may be away before the run is given up: connections that fail, 429 and 502 to 504 are"
-          + " no answer yet."))
-      .advanced();
+  private final CommandOption<Duration> jobDeadline = CommandOption.of(WorkloadJob.DEADLINE).advanced();
+  private final CommandOption<Duration> apiDeadline = CommandOption.of(KubernetesParameters.API_DEADLINE).advanced();
   private final CommandOption<Duration> losePod = CommandOption.of(KubernetesParameters.LOSE_POD).advanced();
 
   private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
@@ -72,7 +64,7 @@ final class RunCommand extends KubernetesCommand {
       WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
           new RunChoices(Optional.empty(), new Gates(failIf.values()),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
-          new WorkloadJob.Clients(losePod.addTo(clients.settings()), Optional.ofNullable(jobDeadline)),
+          jobDeadline.addTo(losePod.addTo(clients.settings())),
           options.words());
       ExitCode code = job.run(name.text().orElse(plan.binding().name()), !noLoad,
           context().results());

@@ -5,14 +5,22 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.time.Duration;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
+/** Options of commands that change a cluster and wait until it has done so. */
 @Command
 final class WaitOptions {
-  private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT.withDefault("5m")
-      .withDoc("How long to wait for the cluster to do it: 90s, 5m."));
+  private static final Property<Duration> WAIT = Property.of("wait",
+      PropertyType.durationOf(Duration.ofMillis(1), Duration.ofDays(365)), "5m",
+      "How long to wait for the cluster to do it: 90s, 5m.");
+  @Mixin
+  private ClusterOptions place;
+  private final CommandOption<Duration> wait = CommandOption.of(WAIT);
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
 
   interface Work {
@@ -20,13 +28,14 @@ final class WaitOptions {
   }
 
   /** @param what the work, to be read behind "can't" */
-  int on(CommandContext context, ClusterOptions place, String what, Work work) {
+  int on(CommandContext context, String what, Work work) {
     Console console = context.console(quiet.isGiven());
-    Deadline deadline = new Deadline(timeout.get(), context.stopOnSignals(console));
+    Deadline deadline = new Deadline(wait.get(), context.stopOnSignals(console));
     return place.on(what, cluster -> work.on(cluster, deadline, console));
   }
 
-  Deadline deadline(CommandContext context) {
-    return new Deadline(timeout.get(), context.stopOnSignals(context.console(quiet.isGiven())));
+  /** The options that name the same cluster and namespace to another command. */
+  String words() {
+    return place.words();
   }
 }

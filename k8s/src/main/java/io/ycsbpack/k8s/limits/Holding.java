@@ -16,33 +16,24 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
  * Watches for some seconds whether limits hold in description, kubelet report and control group: an operator, an
  * autoscaler or another program may set them back.
+ *
+ * @param groups readings by pod and container
  */
-final class Holding {
+record Holding(BiFunction<String, String, Optional<GroupReading>> groups, Deadline deadline) {
   private static final Duration LENGTH = Duration.ofSeconds(5);
   /** A kubelet looks at its control groups every ten seconds or so. */
   private static final Duration GROUP_SEEN = Duration.ofSeconds(30);
   /** Quotas are whole microseconds, memory is in pages. */
   private static final double ROUNDING = 0.01;
 
-  private final Groups groups;
-  private final Deadline deadline;
-
-  interface Groups {
-    Optional<GroupReading> read(String pod, String container);
-  }
-
   Holding(Cluster cluster, Deadline deadline) {
     this((pod, container) -> GroupReading.read(cluster, pod, container), deadline);
-  }
-
-  Holding(Groups groups, Deadline deadline) {
-    this.groups = groups;
-    this.deadline = deadline;
   }
 
   /**
@@ -102,7 +93,7 @@ final class Holding {
   private Optional<String> otherGroup(List<Pod> pods, String inPod, Limits limits) {
     return pods.stream()
         .map(pod -> pod.getMetadata().getName())
-        .flatMap(pod -> groups.read(pod, inPod)
+        .flatMap(pod -> groups.apply(pod, inPod)
             .flatMap(group -> other(group, limits))
             .map(
                 has -> "pod/" + pod + " was given " + limits + ", which its kubelet reports, but its control group has "

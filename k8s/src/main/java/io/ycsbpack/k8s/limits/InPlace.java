@@ -12,6 +12,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -19,17 +20,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** Resizes running pods and waits until the kubelet reports the new limits. */
-final class InPlace {
+record InPlace(Cluster cluster, Deadline deadline) {
   /** Another pod may end and make room. */
   private static final Duration TROUBLE_TIMEOUT = Duration.ofSeconds(20);
-
-  private final Cluster cluster;
-  private final Deadline deadline;
-
-  InPlace(Cluster cluster, Deadline deadline) {
-    this.cluster = cluster;
-    this.deadline = deadline;
-  }
 
   /** @throws CommandException if the cluster refuses, or a node has no room */
   void change(Limited object, String container, Limits limits, UnaryOperator<ResourceRequirements> resources) {
@@ -88,20 +81,14 @@ final class InPlace {
     Long seen = pod.getStatus().getObservedGeneration();
     boolean isNewest = seen == null || pod.getMetadata().getGeneration() == null
         || seen >= pod.getMetadata().getGeneration();
-    return isNewest && pod.getStatus()
-        .getConditions()
-        .stream()
-        .noneMatch(one -> one.getType().equals("PodResizeInProgress") && one.getStatus().equals("True"));
+    return isNewest
+        && PodContainers.condition(pod, "PodResizeInProgress").filter(one -> one.getStatus().equals("True")).isEmpty();
   }
 
   private static Optional<String> refusal(Pod pod, boolean hopeless) {
-    return pod.getStatus()
-        .getConditions()
-        .stream()
-        .filter(condition -> condition.getType().equals("PodResizePending") && condition.getStatus().equals("True"))
-        .filter(condition -> isOfNow(condition, pod))
+    return PodContainers.condition(pod, "PodResizePending")
+        .filter(condition -> condition.getStatus().equals("True") && isOfNow(condition, pod))
         .filter(condition -> hopeless || "Infeasible".equals(condition.getReason()))
-        .findFirst()
         .map(condition -> "pod/" + pod.getMetadata().getName() + " can't be resized on its node ("
             + condition.getReason()
             + "): " + Objects.requireNonNullElse(condition.getMessage(), "no reason given"));

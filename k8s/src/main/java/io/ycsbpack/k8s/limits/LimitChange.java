@@ -33,10 +33,11 @@ public final class LimitChange {
   private final Deadline deadline;
 
   /**
-   * @param container null if the target has only one
+   * @param container empty if the target has only one
    * @throws UsageException if there is no such container, or several
    */
-  public LimitChange(Cluster cluster, LimitTarget target, String container, Deadline deadline, Console console) {
+  public LimitChange(Cluster cluster, LimitTarget target, Optional<String> container, Deadline deadline,
+      Console console) {
     this.cluster = cluster;
     this.target = Owner.ownerOf(cluster, target);
     this.console = console;
@@ -56,22 +57,21 @@ public final class LimitChange {
     return Owner.keeper(cluster, target, object -> OriginalResources.of(object).isPresent());
   }
 
-  private String choose(String named) {
+  private String choose(Optional<String> named) {
     List<String> all = object.containers();
-    if (named == null && all.size() == 1) {
+    if (named.isEmpty() && all.size() == 1) {
       return all.get(0);
     }
     List<String> init = object.initContainers();
-    Optional<String> changed = OriginalResources.of(object).map(OriginalResources::container);
-    if (named == null && changed.isPresent()) {
-      return changed.get();
-    }
-    if (named == null || !all.contains(named) && !init.contains(named)) {
-      throw new UsageException(target + " has " + String.join(", ", all)
-          + (init.isEmpty() ? "" : ", and init containers " + String.join(", ", init)) + "; "
-          + (named == null ? "say which with --container" : "there is no '" + named + "'"));
-    }
-    return named;
+    return named.or(this::rememberedContainer)
+        .filter(name -> named.isEmpty() || all.contains(name) || init.contains(name))
+        .orElseThrow(() -> new UsageException(target + " has " + String.join(", ", all)
+            + (init.isEmpty() ? "" : ", and init containers " + String.join(", ", init)) + "; "
+            + named.map(name -> "there is no '" + name + "'").orElse("say which with --container")));
+  }
+
+  public Cluster cluster() {
+    return cluster;
   }
 
   public String container() {

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.utils.KubernetesResourceUtil;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
@@ -163,14 +164,11 @@ final class Limited {
   /** @param value null removes it */
   void annotate(String name, String value) {
     edit(now -> {
-      Map<String, String> annotations = new HashMap<>(
-          Objects.requireNonNullElse(now.getMetadata().getAnnotations(), Map.of()));
       if (value == null) {
-        annotations.remove(name);
+        KubernetesResourceUtil.getOrCreateAnnotations(now).remove(name);
       } else {
-        annotations.put(name, value);
+        KubernetesResourceUtil.getOrCreateAnnotations(now).put(name, value);
       }
-      now.getMetadata().setAnnotations(annotations);
     });
   }
 

@@ -3,9 +3,9 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.KubernetesResourceUtil;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -66,11 +66,6 @@ final class Owner {
   }
 
   static Optional<OwnerReference> controller(HasMetadata object) {
-    return object == null
-        ? Optional.empty()
-        : Objects.requireNonNullElse(object.getMetadata().getOwnerReferences(), List.<OwnerReference>of())
-            .stream()
-            .filter(one -> Boolean.TRUE.equals(one.getController()))
-            .findFirst();
+    return Optional.ofNullable(object).map(KubernetesResourceUtil::getControllerUid);
   }
 }

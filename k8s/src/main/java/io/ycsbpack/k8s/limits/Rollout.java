@@ -13,16 +13,7 @@ import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodWatch;
 
 /** Changes the object that makes the pods; waits until all are recreated and the kubelet reports the limits. */
-final class Rollout {
-  private final Cluster cluster;
-  private final Deadline deadline;
-  private final Console console;
-
-  Rollout(Cluster cluster, Deadline deadline, Console console) {
-    this.cluster = cluster;
-    this.deadline = deadline;
-    this.console = console;
-  }
+record Rollout(Cluster cluster, Deadline deadline, Console console) {
 
   /** @throws CommandException if the cluster refuses, or new pods do not become ready */
   void change(Limited object, String container, Limits limits, Runnable change) {

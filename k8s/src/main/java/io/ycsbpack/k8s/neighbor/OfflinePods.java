@@ -21,7 +21,6 @@ import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifests;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodTrouble;
-import io.ycsbpack.k8s.deploy.DefaultImages;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +41,7 @@ public final class OfflinePods {
    * @param arguments behind {@code ycsb}
    * @param labels    in addition to the load's: among them its {@link Labels#PART}
    */
-  public record Work(Settings given, List<String> arguments, Place place, Map<String, String> labels,
+  public record Work(Settings given, String image, List<String> arguments, Place place, Map<String, String> labels,
       Map<String, String> annotations) {
   }
 
@@ -69,7 +68,7 @@ public final class OfflinePods {
         .batch()
         .v1()
         .jobs()
-        .resource(job(load, job, DefaultImages.client(cluster, work.given()), work))
+        .resource(job(load, job, work))
         .create();
     try {
       return awaitRunning(job);
@@ -157,7 +156,7 @@ public final class OfflinePods {
         .anyMatch(trouble -> trouble.kind() == PodTrouble.Kind.STUCK);
   }
 
-  static Job job(String load, String name, String image, Work work) {
+  static Job job(String load, String name, Work work) {
     Job job = Manifests.read("offline/job.yaml", Job.class);
     job.setMetadata(new ObjectMetaBuilder().withName(name).withLabels(Labels.offline(load)).build());
     PodTemplateSpec template = job.getSpec().getTemplate();
@@ -170,7 +169,7 @@ public final class OfflinePods {
     pod.setAffinity(work.place().affinity());
     pod.setImagePullSecrets(KubernetesParameters.pullSecrets(work.given()));
     Container container = pod.getContainers().get(0);
-    container.setImage(image);
+    container.setImage(work.image());
     container.setArgs(work.arguments());
     KubernetesParameters.amount(REQUEST, work.given())
         .ifPresentOrElse(cpu -> container.getResources().getRequests().put("cpu", cpu),

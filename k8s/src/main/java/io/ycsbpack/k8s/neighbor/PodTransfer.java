@@ -15,6 +15,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.deploy.DefaultImages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,14 +64,15 @@ public final class PodTransfer {
   public Started start(String name, Settings given) {
     TransferNodes nodes = TransferNodes.of(cluster, given);
     Optional<Quantity> bandwidth = KubernetesParameters.amount(BANDWIDTH, given);
+    String image = DefaultImages.client(cluster, given);
     Pod receiver = pods.start(name, name + RECEIVER,
-        new OfflinePods.Work(given, List.of("transfer", "--listen", Integer.toString(PORT)),
+        new OfflinePods.Work(given, image, List.of("transfer", "--listen", Integer.toString(PORT)),
             nodes.ofReceiver(), nodes.labelsOfReceiver(), Map.of()));
     String address = receiver.getStatus().getPodIP() + ":" + PORT;
     Map<String, String> annotations = bandwidth.map(bits -> Map.of(Labels.EGRESS, bits.toString()))
         .orElse(Map.of());
     try {
-      Pod sender = pods.start(name, name, new OfflinePods.Work(given,
+      Pod sender = pods.start(name, name, new OfflinePods.Work(given, image,
           List.of("transfer", "--to", address, "--streams", STREAMS.get(given).toString()),
           nodes.ofSender(name), nodes.labelsOfSender(), annotations));
       return new Started(settled(name, address, bandwidth), sender.getSpec().getNodeName(),

@@ -52,7 +52,7 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
     }
     return new TransferNodes(KubernetesParameters.NODE_SELECTOR.find(given).orElse(Map.of()),
         RECEIVER_NODE_SELECTOR.find(given).orElse(Map.of()),
-        next.map(name -> new Database(name, TargetNote.named(cluster, name).selector(), ofSender, ofReceiver)));
+        next.map(name -> new Database(name, TargetNote.named(cluster, name).pods().selector(), ofSender, ofReceiver)));
   }
 
   /**

@@ -150,7 +150,8 @@ class CustomResourceLimitsTest {
   }
 
   private LimitChange change(LimitTarget target, String container) {
-    return new LimitChange(Cluster.of(client, "test"), target, container, deadline, new TestConsole());
+    return new LimitChange(Cluster.of(client, "test"), target, Optional.ofNullable(container), deadline,
+        new TestConsole());
   }
 
   private void create(CustomResourceDefinitionContext kind, String json) {

@@ -24,6 +24,7 @@ import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,7 +112,7 @@ class DaemonSetLimitsTest {
     TestConsole console = new TestConsole();
     String pod = "pod/" + daemons.pods().get(0).getMetadata().getName();
 
-    new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(pod), null, deadline, console);
+    new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(pod), Optional.empty(), deadline, console);
 
     assertThat(console.lines()).containsExactly(
         pod + " belongs to daemonset/db, whose limits are changed instead");
@@ -202,7 +203,8 @@ class DaemonSetLimitsTest {
   }
 
   private LimitChange change(String target, String container) {
-    return new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(target), container, deadline,
+    return new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(target), Optional.ofNullable(container),
+        deadline,
         new TestConsole());
   }
 }

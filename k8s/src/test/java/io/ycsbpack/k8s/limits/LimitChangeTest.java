@@ -27,6 +27,7 @@ import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -221,6 +222,7 @@ class LimitChangeTest {
   }
 
   private LimitChange change(LimitTarget target, String container) {
-    return new LimitChange(Cluster.of(client, "test"), target, container, deadline, new TestConsole());
+    return new LimitChange(Cluster.of(client, "test"), target, Optional.ofNullable(container), deadline,
+        new TestConsole());
   }
 }

@@ -14,8 +14,8 @@ class OfflinePodsTest {
   @Test
   void theJobOfALoadIsTheOneThatWasAppliedBefore() throws IOException {
     GoldenObject.assertSame("stress-job.yaml",
-        OfflinePods.job("stress", "stress", "client",
-            new OfflinePods.Work(Settings.NONE, List.of("burn", "--workers", "2"),
+        OfflinePods.job("stress", "stress",
+            new OfflinePods.Work(Settings.NONE, "client", List.of("burn", "--workers", "2"),
                 OfflinePods.Place.of(Settings.NONE),
                 Map.of("ycsbpack.io/part", "stress"), Map.of())));
   }
@@ -26,10 +26,10 @@ class OfflinePodsTest {
         Optional.of(new TransferNodes.Database("db",
             Map.of("app", "db"), NodeRelation.SAME, NodeRelation.OTHER)));
     GoldenObject.assertSame("transfer-job.yaml",
-        OfflinePods.job("copy", "copy", "client",
+        OfflinePods.job("copy", "copy",
             new OfflinePods.Work(
                 Settings.NONE.with(Map.of("request", "300m", "image-pull-secret", "regcred"), "test"),
-                List.of("transfer", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"),
+                "client", List.of("transfer", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"),
                 nodes.labelsOfSender(), Map.of("kubernetes.io/egress-bandwidth", "100M"))));
   }
 }

@@ -69,7 +69,7 @@ class DeclarationsTest {
     String help = InProcess.run("k8s deploy --help").out();
 
     assertThat(help).containsSubsequence("--cpu=CORES", "--memory=SIZE", "(default: 4Gi)", "--replicas=N", "--storage",
-        "--context=NAME", "-n, --namespace=NAME", "--timeout=TIME");
+        "--context=NAME", "-n, --namespace=NAME", "--wait=TIME");
   }
 
   @Test

@@ -113,10 +113,10 @@ class HelpTest {
     assertThat(InProcess.run("help embedded stop").out()).contains("--remove-data", "-p=").doesNotContain("--cpu");
     assertThat(InProcess.run("help link up").out()).contains("--megabits");
     assertThat(InProcess.run("help link down").out()).contains("NAME").doesNotContain("--megabits");
-    assertThat(InProcess.run("help k8s stress start").out()).contains("--workers", "--request", "--timeout");
+    assertThat(InProcess.run("help k8s stress start").out()).contains("--workers", "--request", "--wait");
     assertThat(InProcess.run("help k8s stress freeze").out()).contains("--name", "--namespace")
-        .doesNotContain("--workers", "--timeout");
-    assertThat(InProcess.run("help k8s transfer stop").out()).contains("--run", "--timeout")
+        .doesNotContain("--workers", "--wait");
+    assertThat(InProcess.run("help k8s transfer stop").out()).contains("--run", "--wait")
         .doesNotContain("--bandwidth");
   }
 

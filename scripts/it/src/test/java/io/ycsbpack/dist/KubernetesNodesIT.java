@@ -129,12 +129,12 @@ class KubernetesNodesIT {
   void aLimitOfADaemonSetHoldsForItsPodOnEachNode() {
     SLEEPERS.daemonSet("everywhere");
 
-    CLUSTER.ycsb("k8s limits apply --object daemonset/everywhere --cpu 150m --timeout 5m").ends(0);
+    CLUSTER.ycsb("k8s limits apply --object daemonset/everywhere --cpu 150m --wait 5m").ends(0);
 
     List<Pod> pods = VIEW.podsOf("everywhere");
     assertThat(pods).hasSize(CLUSTER.admin().nodes().list().getItems().size())
         .allSatisfy(pod -> assertThat(VIEW.quotaCores(pod.getMetadata().getName())).isEqualTo(0.15));
-    CLUSTER.ycsb("k8s limits undo --object daemonset/everywhere --timeout 5m").ends(0);
+    CLUSTER.ycsb("k8s limits undo --object daemonset/everywhere --wait 5m").ends(0);
     assertThat(VIEW.podsOf("everywhere"))
         .allSatisfy(pod -> assertThat(VIEW.quotaCores(pod.getMetadata().getName())).isEqualTo(0.1));
   }
