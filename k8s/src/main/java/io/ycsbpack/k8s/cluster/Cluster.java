@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -147,6 +149,17 @@ public final class Cluster implements AutoCloseable {
 
   public List<Pod> pods(Map<String, String> labels) {
     return calls.call(() -> client.pods().withLabels(labels).list().getItems());
+  }
+
+  /** @throws TargetException if the API server refuses it */
+  public void create(HasMetadata object) {
+    try {
+      client.resource(object).create();
+    } catch (KubernetesClientException e) {
+      throw ApiErrors.toException(e,
+          "create " + object.getKind().toLowerCase(Locale.ROOT) + "/" + object.getMetadata().getName()
+              + " in namespace " + namespace);
+    }
   }
 
   /** Why pods of an owner may not be made (quota, limit range, admission): only events tell. */

@@ -30,7 +30,8 @@ public final class KubernetesParameters {
   public static final Property<Duration> WAIT_FOR_ROOM = Property.of("wait-for-room", PropertyType.duration(), "30s",
       "How long pods that fit on no node wait for room, such as for a node that an autoscaler adds (15m).");
   public static final Property<Duration> API_DEADLINE = Property.of("api-deadline", PropertyType.duration(), "5m",
-      "For how long the API server may be away.");
+      "For how long the API server may be away before the run is given up: connections that fail, 429 and 502 to 504 are"
+          + " no answer yet.");
 
   public static final Property<String> CLIENT_IMAGE = Property.optional("client-image",
       PropertyType.text().labelled("IMAGE"),

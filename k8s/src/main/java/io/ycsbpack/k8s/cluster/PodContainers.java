@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.cluster;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +49,15 @@ public final class PodContainers {
 
   public static Optional<ContainerStatus> status(Pod pod, String name) {
     return statuses(pod).filter(one -> one.getName().equals(name)).findFirst();
+  }
+
+  /** A condition of the pod, whatever its status. */
+  public static Optional<PodCondition> condition(Pod pod, String type) {
+    return Optional.ofNullable(pod.getStatus())
+        .stream()
+        .flatMap(status -> list(status.getConditions()))
+        .filter(condition -> condition.getType().equals(type))
+        .findFirst();
   }
 
   private static <T> Stream<T> list(List<T> values) {

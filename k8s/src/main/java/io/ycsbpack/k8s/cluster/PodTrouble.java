@@ -5,8 +5,6 @@ import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodCondition;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -55,12 +53,10 @@ public record PodTrouble(Kind kind, String text) {
 
   /** The node no longer answers: its processes can't be stopped. */
   public static boolean isOnLostNode(Pod pod) {
-    return pod.getStatus() != null && pod.getMetadata().getDeletionTimestamp() != null
-        && pod.getStatus()
-            .getConditions()
-            .stream()
-            .anyMatch(condition -> condition.getType().equals("DisruptionTarget")
-                && "DeletionByTaintManager".equals(condition.getReason()));
+    return pod.getMetadata().getDeletionTimestamp() != null
+        && PodContainers.condition(pod, "DisruptionTarget")
+            .filter(condition -> "DeletionByTaintManager".equals(condition.getReason()))
+            .isPresent();
   }
 
   private static Optional<PodTrouble> of(String pod, ContainerStatus status) {
@@ -98,10 +94,8 @@ public record PodTrouble(Kind kind, String text) {
   }
 
   private static Optional<PodTrouble> unschedulable(String name, Pod pod) {
-    List<PodCondition> conditions = pod.getStatus().getConditions();
-    return conditions.stream()
-        .filter(condition -> condition.getType().equals("PodScheduled") && condition.getStatus().equals("False"))
-        .findFirst()
+    return PodContainers.condition(pod, "PodScheduled")
+        .filter(condition -> condition.getStatus().equals("False"))
         .map(condition -> oneLine(condition.getMessage()))
         .map(message -> message.contains(UNBOUND)
             ? new PodTrouble(Kind.NO_VOLUME, name + " has no volume yet: " + message)

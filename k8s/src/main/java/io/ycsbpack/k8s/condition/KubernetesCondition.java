@@ -135,7 +135,7 @@ public final class KubernetesCondition implements ConditionType.Remote {
    */
   static void requireChange(Cluster cluster, LimitTarget target, Settings given) {
     ResizePolicy policy = RESIZE_POLICY.get(given);
-    LimitChange change = new LimitChange(cluster, target, LimitTarget.CONTAINER.find(given).orElse(null),
+    LimitChange change = new LimitChange(cluster, target, LimitTarget.CONTAINER.find(given),
         new Deadline(Duration.ZERO, new StopSignal()), Console.SILENT);
     Limits wanted = Limits.of(given);
     change.planned(wanted, policy);

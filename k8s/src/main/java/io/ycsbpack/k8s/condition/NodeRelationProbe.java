@@ -70,7 +70,7 @@ final class NodeRelationProbe {
   }
 
   private static List<String> nodesOf(Cluster cluster, String name) {
-    return cluster.pods(TargetNote.named(cluster, name).selector())
+    return cluster.pods(TargetNote.named(cluster, name).pods().selector())
         .stream()
         .map(pod -> pod.getSpec().getNodeName())
         .filter(Objects::nonNull)

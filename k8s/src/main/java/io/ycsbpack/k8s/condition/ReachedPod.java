@@ -51,19 +51,19 @@ final class ReachedPod {
 
   private static Reached find(Cluster cluster, String binding, String name, Settings given) {
     TargetNote note = TargetNote.named(cluster, name);
-    List<Pod> pods = cluster.pods(note.selector());
+    List<Pod> pods = cluster.pods(note.pods().selector());
     if (pods.size() != 1) {
       throw new NotReachedException("the database '" + note.name() + "' has " + pods.size() + " pods");
     }
     Pod pod = pods.get(0);
     Map<String, String> properties = properties(cluster, note, pods, deployment(binding).access());
     loadIfOurs(note, properties);
-    PodChanges changes = new PodChanges(note.container());
+    PodChanges changes = new PodChanges(note.pods().container());
     changes.look(pods, Instant.now());
     String weights = weights(pods);
-    return new Reached(properties, LocalGroups.probe(pod, note.container()),
+    return new Reached(properties, LocalGroups.probe(pod, note.pods().container()),
         () -> Cluster.with(given, "compare the pod of " + name + " with its start",
-            again -> changed(changes, weights, again.pods(note.selector()))));
+            again -> changed(changes, weights, again.pods(note.pods().selector()))));
   }
 
   private static Optional<String> changed(PodChanges changes, String weights, List<Pod> pods) {
@@ -91,7 +91,7 @@ final class ReachedPod {
     if (!(deployment instanceof ServerDeployment)) {
       throw new NotReachedException("its clients are told names of the cluster");
     }
-    List<Pod> pods = cluster.pods(note.selector());
+    List<Pod> pods = cluster.pods(note.pods().selector());
     if (pods.isEmpty()) {
       throw new NotReachedException("it has no pods");
     }
@@ -111,11 +111,15 @@ final class ReachedPod {
     String host = note.hosts().get(0);
     int port = Integer.parseInt(host.substring(host.lastIndexOf(':') + 1));
     Optional<Service> service = service(cluster, note);
-    service.ifPresentOrElse(one -> requireReachable(one, port), () -> requireReachable(pods.get(0), port));
+    service.ifPresentOrElse(
+        one -> requireReachable("Service " + one.getMetadata().getName(), one.getSpec().getClusterIP(), port,
+            SERVICE_TIMEOUT),
+        () -> requireReachable("pod " + pods.get(0).getMetadata().getName(), pods.get(0).getStatus().getPodIP(), port,
+            Duration.ZERO));
     List<String> addresses = service.map(one -> List.of(one.getSpec().getClusterIP()))
         .orElseGet(() -> pods.stream().map(pod -> pod.getStatus().getPodIP()).toList());
     Map<String, String> properties = new LinkedHashMap<>(access.properties()
-        .apply(addresses.stream().map(address -> address + ":" + port).toList(), note.user()));
+        .apply(addresses.stream().map(address -> address + ":" + port).toList(), note.login().user()));
     properties.put(access.passwordProperty(), password(cluster, note));
     return properties;
   }
@@ -140,27 +144,18 @@ final class ReachedPod {
         : Optional.empty();
   }
 
-  private static void requireReachable(Service service, int port) {
-    String address = service.getSpec().getClusterIP();
+  private static void requireReachable(String what, String address, int port, Duration patience) {
+    if (address == null) {
+      throw new NotReachedException("the " + what + " has no address yet");
+    }
     AtomicReference<Optional<String>> reason = new AtomicReference<>();
-    if (!Deadline.after(SERVICE_TIMEOUT).until(() -> {
+    if (!Deadline.after(patience).until(() -> {
       reason.set(refusal(address, port));
       return reason.get().isEmpty();
     })) {
-      throw new NotReachedException("the Service " + service.getMetadata().getName() + ", " + address + ":" + port
+      throw new NotReachedException("the " + what + ", " + address + ":" + port
           + ", can't be reached from this machine (" + reason.get().orElseThrow() + ")");
     }
-  }
-
-  private static void requireReachable(Pod pod, int port) {
-    String address = pod.getStatus().getPodIP();
-    if (address == null) {
-      throw new NotReachedException("the pod " + pod.getMetadata().getName() + " has no address yet");
-    }
-    refusal(address, port).ifPresent(reason -> {
-      throw new NotReachedException("the pod " + pod.getMetadata().getName() + ", " + address + ":" + port
-          + ", can't be reached from this machine (" + reason + ")");
-    });
   }
 
   private static Optional<String> refusal(String address, int port) {
@@ -174,15 +169,15 @@ final class ReachedPod {
 
   private static String password(Cluster cluster, TargetNote note) {
     try {
-      Secret secret = cluster.client().secrets().withName(note.secret()).get();
+      Secret secret = cluster.client().secrets().withName(note.login().secret()).get();
       return Optional.ofNullable(secret)
-          .map(found -> found.getData().get(note.secretKey()))
+          .map(found -> found.getData().get(note.login().secretKey()))
           .map(encoded -> new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8))
           .orElseThrow(() -> new NotReachedException(
-              "the Secret '" + note.secret() + "' has no key '" + note.secretKey() + "'"));
+              "the Secret '" + note.login().secret() + "' has no key '" + note.login().secretKey() + "'"));
     } catch (KubernetesClientException e) {
       if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
-        throw new NotReachedException("this user may not read the Secret '" + note.secret() + "'");
+        throw new NotReachedException("this user may not read the Secret '" + note.login().secret() + "'");
       }
       throw e;
     }

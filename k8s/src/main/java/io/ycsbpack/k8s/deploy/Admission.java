@@ -13,17 +13,11 @@ import java.util.Optional;
  * Asks by a dry run whether an API server admits pods that are less isolated or larger than usual: Pod Security, quota,
  * LimitRange or a webhook may refuse them.
  */
-public final class Admission {
+public record Admission(Cluster cluster) {
   private static final System.Logger LOG = System.getLogger(Admission.class.getName());
   private static final long USER = 10001;
   private static final Map<String, Quantity> SMALL = Map.of("cpu", Quantity.parse("100m"), "memory",
       Quantity.parse("32Mi"));
-
-  private final Cluster cluster;
-
-  public Admission(Cluster cluster) {
-    this.cluster = cluster;
-  }
 
   /** Empty if the pod is admitted, or if not even a small, fully isolated pod is. */
   public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {

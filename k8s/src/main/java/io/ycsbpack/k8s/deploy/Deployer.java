@@ -1,7 +1,5 @@
 package io.ycsbpack.k8s.deploy;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
@@ -10,7 +8,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
-import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -18,25 +15,15 @@ import io.ycsbpack.k8s.cluster.PodWatch;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /** Deploys a database and waits until it serves; removes it if that fails. */
-public final class Deployer {
+public record Deployer(Cluster cluster, Deadline deadline, Console console) {
   private static final int PASSWORD_BYTES = 24;
   private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
-
-  private final Cluster cluster;
-  private final Deadline deadline;
-  private final Console console;
-
-  public Deployer(Cluster cluster, Deadline deadline, Console console) {
-    this.cluster = cluster;
-    this.deadline = deadline;
-    this.console = console;
-  }
 
   /**
    * @throws UsageException   if the name is taken
@@ -59,9 +46,7 @@ public final class Deployer {
     ServerDeployment server = request.isolation().hostNetwork()
         ? usual.on(ServerObjects.hostPorts(usual.ports().keySet(), cluster.pods(Map.of()), RANDOM))
         : usual;
-    for (HasMetadata object : new ServerObjects(request, server).all(randomPassword())) {
-      create(object);
-    }
+    new ServerObjects(request, server).all(randomPassword()).forEach(cluster::create);
     Map<String, String> labels = Labels.database(request.binding(), request.name());
     new PodWatch(cluster, deadline, console, labels, "StatefulSet/" + request.name())
         .waitingForRoom(KubernetesParameters.WAIT_FOR_ROOM.get(request.given()))
@@ -84,30 +69,16 @@ public final class Deployer {
         new TargetNote.Login(server.access().user(), ServerObjects.secretName(request.name()), "password"), true);
   }
 
-  private void create(HasMetadata object) {
-    try {
-      cluster.client().resource(object).create();
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e,
-          "create " + object.getKind().toLowerCase(Locale.ROOT) + "/" + object.getMetadata().getName()
-              + " in namespace " + cluster.namespace());
-    }
-  }
-
   static String randomPassword() {
     byte[] bytes = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(bytes);
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  private interface Work {
-    TargetNote bringUp();
-  }
-
-  private TargetNote keepOrClear(DeployRequest request, Work work) {
+  private TargetNote keepOrClear(DeployRequest request, Supplier<TargetNote> work) {
     boolean up = false;
     try {
-      TargetNote note = work.bringUp();
+      TargetNote note = work.get();
       note.save(cluster);
       up = true;
       return note;
@@ -123,7 +94,8 @@ public final class Deployer {
     TargetNote.find(cluster, request.name()).ifPresent(note -> {
       throw new UsageException("'" + request.name() + "' is "
           + (note.ours() ? "deployed" : "in use, deployed by somebody else,") + " in namespace " + cluster.namespace()
-          + " already (" + note.owner() + "). Change its limits with 'ycsb k8s limits', give another --name, or 'ycsb "
+          + " already (" + note.pods().owner()
+          + "). Change its limits with 'ycsb k8s limits', give another --name, or 'ycsb "
           + "k8s undeploy " + note.binding() + " --name " + request.name() + "' first");
     });
   }

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.deploy;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.KubernetesResourceUtil;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
@@ -13,7 +14,6 @@ import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,16 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Deploys a database by the custom resources of its operator. */
-final class OperatedDeployer {
-  private final Cluster cluster;
-  private final Deadline deadline;
-  private final Console console;
-
-  OperatedDeployer(Cluster cluster, Deadline deadline, Console console) {
-    this.cluster = cluster;
-    this.deadline = deadline;
-    this.console = console;
-  }
+record OperatedDeployer(Cluster cluster, Deadline deadline, Console console) {
 
   void requireOperator(OperatedDeployment deployment) {
     Kind kind = kinds(deployment).get(0);
@@ -44,17 +35,11 @@ final class OperatedDeployer {
   TargetNote deploy(DeployRequest request, OperatedDeployment deployment) {
     Map<String, String> labels = Labels.database(request.binding(), request.name());
     String secret = ServerObjects.secretName(request.name());
-    cluster.client()
-        .secrets()
-        .resource(ServerObjects.secret(request, deployment.access(), Deployer.randomPassword()))
-        .create();
+    cluster.create(ServerObjects.secret(request, deployment.access(), Deployer.randomPassword()));
     Map<String, Quantity> size = request.size();
     Sizing sizing = new Sizing(request.name(), DeployRequest.IMAGE.get(request.given()), size.get("cpu").toString(),
         size.get("memory").toString(), request.replicas(), request.nodeSelector(), secret);
-    List<Map<String, Object>> resources = deployment.resources().made().apply(sizing);
-    for (Map<String, Object> resource : resources) {
-      create(resource, labels);
-    }
+    deployment.resources().made().apply(sizing).forEach(resource -> create(resource, labels));
     Kind database = kinds(deployment).get(0);
     untilReady(database, request.name(), deployment.resources().ready());
     return new TargetNote(request.binding(), request.name(),
@@ -68,13 +53,8 @@ final class OperatedDeployer {
   private void create(Map<String, Object> resource, Map<String, String> labels) {
     GenericKubernetesResource generic = Serialization.unmarshal(Serialization.asJson(resource),
         GenericKubernetesResource.class);
-    Map<String, String> all = new HashMap<>(labels);
-    all.putAll(Objects.requireNonNullElse(generic.getMetadata().getLabels(), Map.of()));
-    generic.getMetadata().setLabels(all);
-    cluster.client()
-        .genericKubernetesResources(generic.getApiVersion(), generic.getKind())
-        .resource(generic)
-        .create();
+    labels.forEach(KubernetesResourceUtil.getOrCreateLabels(generic)::putIfAbsent);
+    cluster.create(generic);
   }
 
   private void untilReady(Kind database, String name, String condition) {

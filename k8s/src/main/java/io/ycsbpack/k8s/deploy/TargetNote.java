@@ -28,30 +28,6 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
   public record Login(String user, String secret, String secretKey) {
   }
 
-  public String owner() {
-    return pods.owner;
-  }
-
-  public Map<String, String> selector() {
-    return pods.selector;
-  }
-
-  public String container() {
-    return pods.container;
-  }
-
-  public String user() {
-    return login.user;
-  }
-
-  public String secret() {
-    return login.secret;
-  }
-
-  public String secretKey() {
-    return login.secretKey;
-  }
-
   public void save(Cluster cluster) {
     cluster.client().configMaps().resource(toConfigMap()).serverSideApply();
   }

@@ -19,20 +19,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /** Removes every object with the labels of a database, and nothing else. */
-public final class Undeployer {
+public record Undeployer(Cluster cluster, Deadline deadline, Console console) {
   private static final List<Kind> BUILT_IN = List.of(new Kind("apps/v1", "StatefulSet"),
       new Kind("policy/v1", "PodDisruptionBudget"), new Kind("v1", "Service"), new Kind("v1", "Pod"),
       new Kind("v1", "PersistentVolumeClaim"), new Kind("v1", "Secret"), new Kind("v1", "ConfigMap"));
-
-  private final Cluster cluster;
-  private final Deadline deadline;
-  private final Console console;
-
-  public Undeployer(Cluster cluster, Deadline deadline, Console console) {
-    this.cluster = cluster;
-    this.deadline = deadline;
-    this.console = console;
-  }
 
   /**
    * @return whether there was anything

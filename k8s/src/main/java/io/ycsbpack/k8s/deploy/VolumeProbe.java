@@ -12,17 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Checks before a deployment whether the cluster can provide a volume. */
-public final class VolumeProbe {
+public record VolumeProbe(Cluster cluster, DeployRequest.Storage storage) {
   private static final String DEFAULT = "storageclass.kubernetes.io/is-default-class";
   private static final String BY_HAND = "kubernetes.io/no-provisioner";
-
-  private final Cluster cluster;
-  private final DeployRequest.Storage storage;
-
-  private VolumeProbe(Cluster cluster, DeployRequest.Storage storage) {
-    this.cluster = cluster;
-    this.storage = storage;
-  }
 
   /**
    * Looks for a StorageClass that provisions volumes, or a free volume; passes if these may not be listed.

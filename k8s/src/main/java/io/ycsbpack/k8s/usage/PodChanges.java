@@ -157,27 +157,21 @@ public final class PodChanges {
   private Map<String, Quantity> sizes(Pod pod) {
     Map<String, Quantity> sizes = new HashMap<>();
     PodContainers.find(pod.getSpec(), container).map(Container::getResources).ifPresent(resources -> {
-      put("", "limit", resources.getLimits(), sizes);
-      put("", "request", resources.getRequests(), sizes);
+      put("%s limit", resources.getLimits(), sizes);
+      put("%s request", resources.getRequests(), sizes);
+      // A report that comes late is no change.
+      put(REPORTED + "%s limit", resources.getLimits(), sizes);
     });
-    Map<String, Quantity> reported = new HashMap<>();
     PodContainers.status(pod, container)
-        .map(status -> status.getResources())
-        .ifPresent(resources -> put(REPORTED, "limit", resources.getLimits(), reported));
-    // A report that comes late is no change.
-    for (String limit : List.of("CPU limit", "memory limit")) {
-      Quantity now = reported.getOrDefault(REPORTED + limit, sizes.get(limit));
-      if (now != null) {
-        sizes.put(REPORTED + limit, now);
-      }
-    }
+        .map(ContainerStatus::getResources)
+        .ifPresent(resources -> put(REPORTED + "%s limit", resources.getLimits(), sizes));
     return sizes;
   }
 
-  private static void put(String prefix, String what, Map<String, Quantity> amounts, Map<String, Quantity> sizes) {
+  private static void put(String name, Map<String, Quantity> amounts, Map<String, Quantity> sizes) {
     if (amounts != null) {
-      Optional.ofNullable(amounts.get("cpu")).ifPresent(cpu -> sizes.put(prefix + "CPU " + what, cpu));
-      Optional.ofNullable(amounts.get("memory")).ifPresent(memory -> sizes.put(prefix + "memory " + what, memory));
+      Optional.ofNullable(amounts.get("cpu")).ifPresent(cpu -> sizes.put(name.formatted("CPU"), cpu));
+      Optional.ofNullable(amounts.get("memory")).ifPresent(memory -> sizes.put(name.formatted("memory"), memory));
     }
   }
 }

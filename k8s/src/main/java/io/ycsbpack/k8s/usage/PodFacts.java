@@ -47,13 +47,6 @@ public record PodFacts(Cluster cluster, List<Pod> pods, String container) {
         : Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, limits.stream().mapToDouble(Double::doubleValue).sum()));
   }
 
-  int restarts() {
-    return pods.stream()
-        .flatMap(pod -> PodContainers.status(pod, container).stream())
-        .mapToInt(status -> Objects.requireNonNullElse(status.getRestartCount(), 0))
-        .sum();
-  }
-
   /** Of one pod on this machine. */
   public Optional<CpuWeight> weight() {
     return pods.size() == 1 ? LocalGroups.weight(pods.get(0)) : Optional.empty();

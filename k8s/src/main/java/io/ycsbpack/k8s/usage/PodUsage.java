@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.WatchedPods;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -159,8 +161,15 @@ public final class PodUsage implements AutoCloseable {
       uses.add(use.get());
     }
     PodFacts facts = facts();
-    int restarts = Math.max(0, facts.restarts() - new PodFacts(cluster, podsBefore, container).restarts());
-    return Optional.of(ContainerUse.sum(uses, facts.limit(), restarts, missing));
+    int more = Math.max(0, restarts(facts.pods()) - restarts(podsBefore));
+    return Optional.of(ContainerUse.sum(uses, facts.limit(), more, missing));
+  }
+
+  private int restarts(List<Pod> pods) {
+    return pods.stream()
+        .flatMap(pod -> PodContainers.status(pod, container).stream())
+        .mapToInt(status -> Objects.requireNonNullElse(status.getRestartCount(), 0))
+        .sum();
   }
 
   private Optional<ContainerUse> use(Pod pod, Duration phase) {
