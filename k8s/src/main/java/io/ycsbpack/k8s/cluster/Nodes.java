@@ -2,10 +2,10 @@ package io.ycsbpack.k8s.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Node;
-import io.fabric8.kubernetes.api.model.NodeCondition;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Taint;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.math.BigDecimal;
 import java.util.Comparator;
@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -25,25 +24,14 @@ public final class Nodes {
   private Nodes() {
   }
 
-  /**
-   * How many such pods fit on other nodes than these, as if the nodes were empty: other namespaces may not be listed.
-   * Empty if nodes may not be listed.
-   */
-  public static OptionalLong room(Cluster cluster, Set<String> others, Map<String, String> labels,
-      Map<String, Quantity> size) {
-    return open(cluster, others, labels)
-        .map(nodes -> OptionalLong.of(nodes.stream().mapToLong(node -> room(node, size)).sum()))
-        .orElse(OptionalLong.empty());
-  }
-
   /** Whether the nodes hold pods of these sizes at once, first fit by memory; true if nodes may not be listed. */
   public static boolean hold(Cluster cluster, Map<String, String> labels, List<Map<String, Quantity>> sizes) {
-    return open(cluster, Set.of(), labels).filter(nodes -> !isPlaced(nodes, sizes)).isEmpty();
+    return open(cluster, labels).filter(nodes -> !isPlaced(nodes, sizes)).isEmpty();
   }
 
   /** Nodes that are ready and accept pods; empty if nodes may not be listed. */
   public static Optional<List<String>> names(Cluster cluster, Map<String, String> labels) {
-    return open(cluster, Set.of(), labels)
+    return open(cluster, labels)
         .map(nodes -> nodes.stream().map(node -> node.getMetadata().getName()).toList());
   }
 
@@ -73,13 +61,13 @@ public final class Nodes {
     return amounts;
   }
 
-  private static Optional<List<Node>> open(Cluster cluster, Set<String> others, Map<String, String> labels) {
+  private static Optional<List<Node>> open(Cluster cluster, Map<String, String> labels) {
     try {
       return Optional.of(cluster.calls()
           .call(() -> cluster.client().nodes().list())
           .getItems()
           .stream()
-          .filter(node -> !others.contains(node.getMetadata().getName()) && isOpen(node, labels))
+          .filter(node -> isOpen(node, labels))
           .toList());
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "nodes can''t be listed: {0}", e.getMessage());
@@ -88,31 +76,13 @@ public final class Nodes {
   }
 
   private static boolean isOpen(Node node, Map<String, String> labels) {
-    return isReady(node) && !Boolean.TRUE.equals(node.getSpec().getUnschedulable())
+    return Readiness.isNodeReady(node) && !Boolean.TRUE.equals(node.getSpec().getUnschedulable())
         && Objects.requireNonNullElse(node.getSpec().getTaints(), List.<Taint>of())
             .stream()
             .allMatch(taint -> taint.getEffect().equals("PreferNoSchedule"))
         && Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.<String, String>of())
             .entrySet()
             .containsAll(labels.entrySet());
-  }
-
-  private static boolean isReady(Node node) {
-    return node.getStatus()
-        .getConditions()
-        .stream()
-        .filter(condition -> condition.getType().equals("Ready"))
-        .map(NodeCondition::getStatus)
-        .anyMatch("True"::equals);
-  }
-
-  private static long room(Node node, Map<String, Quantity> size) {
-    return size.entrySet().stream().mapToLong(one -> {
-      Quantity there = node.getStatus().getAllocatable().get(one.getKey());
-      return there == null
-          ? 0
-          : there.getNumericalAmount().divideToIntegralValue(one.getValue().getNumericalAmount()).longValue();
-    }).min().orElse(0);
   }
 
   /** Why no pod on these nodes gets exclusive cores; empty if one of the kubelets has the static CPU manager. */

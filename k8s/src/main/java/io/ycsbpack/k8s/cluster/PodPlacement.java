@@ -2,13 +2,14 @@ package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.AffinityBuilder;
+import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
 import io.fabric8.kubernetes.api.model.PodAffinityTerm;
 import io.fabric8.kubernetes.api.model.PodAffinityTermBuilder;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraintBuilder;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTermBuilder;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 public final class PodPlacement {
@@ -23,14 +24,9 @@ public final class PodPlacement {
   private PodPlacement() {
   }
 
-  /** Apart while nodes have room; the first labels weigh most. */
-  @SafeVarargs
-  public static Affinity apartFrom(Map<String, String>... labels) {
-    return new AffinityBuilder().withNewPodAntiAffinity()
-        .withPreferredDuringSchedulingIgnoredDuringExecution(
-            Arrays.stream(labels).map(one -> term(one, APART / (Arrays.asList(labels).indexOf(one) + 1))).toList())
-        .endPodAntiAffinity()
-        .build();
+  /** Apart while nodes have room. */
+  public static Affinity apartFrom(Map<String, String> labels) {
+    return alsoApartFrom(new Affinity(), labels);
   }
 
   public static Affinity neverWith(Map<String, String> labels) {
@@ -59,6 +55,24 @@ public final class PodPlacement {
         .addToPreferredDuringSchedulingIgnoredDuringExecution(term(labels, NEAR))
         .endPodAffinity()
         .build();
+  }
+
+  /** On other nodes than these while they have room: with the other terms this outweighs the spread over nodes. */
+  public static Affinity off(Affinity affinity, List<String> nodes) {
+    return nodes.isEmpty()
+        ? affinity
+        : new AffinityBuilder(affinity).withNewNodeAffinity()
+            .addNewPreferredDuringSchedulingIgnoredDuringExecution()
+            .withWeight(NEAR)
+            .withNewPreference()
+            .withMatchFields(
+                nodes.stream()
+                    .map(node -> new NodeSelectorRequirement("metadata.name", "NotIn", List.of(node)))
+                    .toList())
+            .endPreference()
+            .endPreferredDuringSchedulingIgnoredDuringExecution()
+            .endNodeAffinity()
+            .build();
   }
 
   public static TopologySpreadConstraint spread(Map<String, String> labels) {

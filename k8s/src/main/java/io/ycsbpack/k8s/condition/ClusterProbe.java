@@ -30,12 +30,12 @@ final class ClusterProbe {
   /** The full list: {@code k8s/manifests/rbac}. */
   private static final List<Right> RIGHTS = List.of(new Right("batch", "jobs", "create"),
       new Right("batch", "jobs", "get"), new Right("", "pods", "list"),
-      new Right("", "configmaps", "create"));
+      new Right("", "secrets", "create"));
   /** From Kubernetes 1.35 the first, before the second. */
   private static final List<Right> EXEC = List.of(new Right("", "pods/exec", "create"),
       new Right("", "pods/exec", "get"));
-  private static final Right SECRET = new Right("", "secrets", "create");
-  private static final List<Right> SERVER = List.of(SECRET, new Right("", "services", "create"),
+  private static final List<Right> SERVER = List.of(new Right("", "configmaps", "create"),
+      new Right("", "services", "create"),
       new Right("apps", "statefulsets", "create"));
   private static final Right RESIZE = new Right("", "pods/resize", "patch");
   private static final Set<Integer> NOT_ASKED = Set.of(HttpURLConnection.HTTP_FORBIDDEN,
@@ -127,7 +127,7 @@ final class ClusterProbe {
 
   private static List<Right> toDeploy(Deployment deployment) {
     return deployment instanceof OperatedDeployment operated
-        ? List.of(SECRET, Right.toMake(operated.operator().definition()))
+        ? List.of(Right.toMake(operated.operator().definition()))
         : SERVER;
   }
 

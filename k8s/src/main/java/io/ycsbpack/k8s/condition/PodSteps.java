@@ -19,12 +19,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The steps from a deployed pod towards a process of its node; each leaves out one part of isolation, or one limit. */
-final class PodSteps {
+record PodSteps(Settings given, Questions questions) {
   private static final Layer VOLUME = new Layer("volume",
       "the volume of the pod's data (its storage class, instead of a folder of its node)", KubernetesCondition.VOLUME,
       "node",
@@ -75,10 +73,6 @@ final class PodSteps {
   /** Questions to a cluster about pods that are not made yet; the defaults hold without a cluster. */
   interface Questions {
 
-    default OptionalLong room(Map<String, Quantity> size) {
-      return OptionalLong.empty();
-    }
-
     default boolean isRoom(List<Map<String, Quantity>> sizes) {
       return true;
     }
@@ -101,11 +95,6 @@ final class PodSteps {
       Admission admission = new Admission(cluster);
       return new Questions() {
         @Override
-        public OptionalLong room(Map<String, Quantity> size) {
-          return Nodes.room(cluster, Set.of(), labels, size);
-        }
-
-        @Override
         public boolean isRoom(List<Map<String, Quantity>> sizes) {
           return Nodes.hold(cluster, labels, sizes);
         }
@@ -123,14 +112,6 @@ final class PodSteps {
     }
   }
 
-  private final Settings given;
-  private final Questions questions;
-
-  PodSteps(Settings given, Questions questions) {
-    this.given = given;
-    this.questions = questions;
-  }
-
   /**
    * The layers that the pod has, in their order. All pods of a path may be up at once.
    *
@@ -140,15 +121,18 @@ final class PodSteps {
   List<IsolationStep> towards(ConditionPlan other, boolean root) {
     List<IsolationStep> steps = new ArrayList<>();
     Map<String, Quantity> size = size(memory());
-    long room = questions.room(size).orElse(Long.MAX_VALUE);
-    long left = room - 1;
+    List<Map<String, Quantity>> atOnce = new ArrayList<>(List.of(size));
     for (Layer layer : layers(other, root)) {
       Isolation isolation = Isolation.of(given.with(layer.parameters(), "the step " + layer.name()));
       Optional<String> impossible = (layer == OWN_CORES ? questions.withoutOwnCores() : Optional.<String>empty())
           .or(() -> questions.refusal(isolation, size));
-      if (impossible.isEmpty() && left-- <= 0) {
-        impossible = Optional.of("the cluster has room for " + room
-            + " pods of this size, and the pods of all steps may be up at once; give less cpu or memory");
+      if (impossible.isEmpty()) {
+        atOnce.add(size);
+        if (!questions.isRoom(atOnce)) {
+          impossible = Optional.of("the cluster has no room for " + atOnce.size()
+              + " pods of this size, and all may be up at once; give less cpu or memory");
+          atOnce.remove(size);
+        }
       }
       IsolationStep step = new IsolationStep(layer.name(), layer.step(), layer.parameters(), layer.advice(),
           impossible);

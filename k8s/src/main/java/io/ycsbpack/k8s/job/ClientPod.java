@@ -1,11 +1,8 @@
 package io.ycsbpack.k8s.job;
 
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.ycsbpack.k8s.cluster.Manifests;
 import java.time.Duration;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The pod of one client: {@value #CLIENT} runs the workload, {@value #SIDECAR} keeps the results within reach until
@@ -20,7 +17,6 @@ final class ClientPod {
   static final String END = "kill -%s 1";
 
   static final String WORKLOAD_FOLDER = "/workload";
-  static final String SECRET_FOLDER = "/secret";
   static final String SECRET_FILE = "given-secrets.properties";
   static final String RESULTS_FOLDER = "/results";
   static final String START_FILE = RESULTS_FOLDER + "/.start";
@@ -53,20 +49,6 @@ final class ClientPod {
   static String phases(Duration length) {
     return PHASES.formatted(RESULTS_FOLDER, START_FILE, Math.max(0, length.toSeconds() - 1),
         length.isZero() ? "0.5" : "0.1");
-  }
-
-  /** The pod's requests on its node for such a client. */
-  static Map<String, Quantity> size(Map<String, Quantity> client) {
-    Map<String, Quantity> size = new TreeMap<>(client);
-    template().getSpec()
-        .getTemplate()
-        .getSpec()
-        .getContainers()
-        .get(1)
-        .getResources()
-        .getRequests()
-        .forEach((resource, amount) -> size.merge(resource, amount, Quantity::add));
-    return size;
   }
 
   static Job template() {

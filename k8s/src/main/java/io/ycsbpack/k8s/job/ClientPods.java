@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.job;
 
+import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.LogWatch;
@@ -43,19 +44,20 @@ final class ClientPods implements AutoCloseable {
   private final Map<Integer, ClientState> states = new TreeMap<>();
   private final Map<String, LogFollower> logs = new HashMap<>();
   private final Optional<ClientPhases> phases;
-  private final RefusedPods refused;
+  private final Supplier<List<Event>> refusals;
   private final StartProgress progress;
   private boolean isRoomAwaited;
 
+  /** @param refusals of pods of the Job that may not be made */
   ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases,
-      RefusedPods refused, String job, int clients) {
+      Supplier<List<Event>> refusals, String job, int clients) {
     this.cluster = cluster;
     this.console = console;
     this.pods = pods;
     this.job = job;
     this.clients = clients;
     this.phases = phases;
-    this.refused = refused;
+    this.refusals = refusals;
     progress = new StartProgress(clients, console);
   }
 
@@ -64,8 +66,7 @@ final class ClientPods implements AutoCloseable {
    * results can be read.
    *
    * @return states by client number
-   * @throws NoRoomException  if they fit on no node
-   * @throws CommandException if they can't start
+   * @throws CommandException if they can't start, as when they fit on no node
    */
   Map<Integer, ClientState> follow(Deadline deadline, Duration room, Optional<PodLoss> loss,
       Consumer<Collection<ClientState>> atEachLook) {
@@ -78,13 +79,11 @@ final class ClientPods implements AutoCloseable {
       });
       loss.ifPresent(one -> one.look(phases.filter(ClientPhases::isMeasuring).isPresent()));
       atEachLook.accept(states.values());
-      Optional<PodTrouble> trouble = trouble(deadline);
+      Optional<PodTrouble> trouble = trouble();
       sayOfRoom(trouble, room);
       lasting.of(trouble).ifPresent(found -> {
-        throw found.kind() == PodTrouble.Kind.NO_ROOM
-            ? new NoRoomException(found.text() + holdingCpu())
-            : new CommandException(ExitCode.CONDITION,
-                found.text() + (states.size() < clients ? holdingCpu() : ""));
+        boolean isCpuShort = found.kind() == PodTrouble.Kind.NO_ROOM || states.size() < clients;
+        throw new CommandException(ExitCode.CONDITION, found.text() + (isCpuShort ? holdingCpu() : ""));
       });
       return areOver() || isOneTaken();
     });
@@ -184,20 +183,15 @@ final class ClientPods implements AutoCloseable {
   }
 
   /** Lasting troubles come first. */
-  private Optional<PodTrouble> trouble(Deadline deadline) {
+  private Optional<PodTrouble> trouble() {
     Optional<PodTrouble> ofPod = states.values()
         .stream()
         .filter(state -> state.phase() == ClientState.Phase.STARTING && state.trouble() != null)
         .map(ClientState::trouble)
         .min(Comparator.comparing(PodTrouble::kind));
-    return ofPod.isPresent() || states.size() == clients ? ofPod : refused.trouble(deadline);
-  }
-
-  static final class NoRoomException extends CommandException {
-
-    NoRoomException(String message) {
-      super(ExitCode.CONDITION, message);
-    }
+    return ofPod.isPresent() || states.size() == clients
+        ? ofPod
+        : refusals.get().stream().map(Event::getMessage).map(PodTrouble::refused).findFirst();
   }
 
   /** Shows a client's log; a log that breaks off costs only the view. */

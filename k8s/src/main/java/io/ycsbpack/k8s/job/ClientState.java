@@ -63,11 +63,7 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
   }
 
   private static String disruption(Pod pod) {
-    return pod.getStatus()
-        .getConditions()
-        .stream()
-        .filter(condition -> condition.getType().equals("DisruptionTarget"))
-        .findFirst()
+    return PodContainers.condition(pod, "DisruptionTarget")
         .map(condition -> " (" + condition.getMessage() + ")")
         .orElse("");
   }

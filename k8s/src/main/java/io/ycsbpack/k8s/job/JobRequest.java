@@ -1,24 +1,46 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.SecretVolumeSourceBuilder;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.RunNames;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodPlacement;
 import io.ycsbpack.k8s.deploy.TargetNote;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.Properties;
 
-/** @param id part of the objects' names, and their label */
+/**
+ * The clients of a run, and the objects that make them.
+ *
+ * @param id part of the objects' names, and their label
+ */
 public record JobRequest(String id, TargetNote target, Client client, Nodes nodes, Workload workload, Times times) {
+  /** {@code user@host, pid 123}. */
+  static final String OWNER = "ycsbpack.io/owner";
+  static final String DATABASE = "ycsbpack.io/database";
+  private static final int FOR_GROUP = 0440;
 
   /**
    * @param length   of the measured phase; zero if unknown
@@ -28,14 +50,12 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
   }
 
   /**
-   * @param files       workload files, name to content, in the order of {@code -P}
-   * @param data        other files that the workload reads
-   * @param secretFiles names of workload files with a secret property
-   * @param properties  over the files; no secrets
-   * @param name        of the run; empty for the workload's
+   * @param files      workload files, name to content, in the order of {@code -P}
+   * @param data       other files that the workload reads
+   * @param properties over the files; no secrets
+   * @param name       of the run; empty for the workload's
    */
-  public record Workload(Map<String, String> files, Map<String, String> data, Set<String> secretFiles,
-      Map<String, String> properties,
+  public record Workload(Map<String, String> files, Map<String, String> data, Map<String, String> properties,
       Map<String, String> secrets, Optional<String> name) {
   }
 
@@ -44,7 +64,6 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
    * @param passwordVariable environment variable from which the binding reads the password
    */
   public record Client(Settings given, String image, String passwordVariable) {
-
     int number() {
       return KubernetesParameters.CLIENTS.get(given);
     }
@@ -64,14 +83,14 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
   }
 
   /**
-   * @param fromDatabase the next counts if the nodes of the first are full
-   * @param near         labels of pods to be near to while there is room; empty for none
+   * @param ofDatabase names of its nodes, which clients on any node avoid while others have room
+   * @param near       labels of pods to be near to while there is room; empty for none
    */
-  public record Nodes(List<NodeRelation> fromDatabase, Map<String, String> near) {
-
+  public record Nodes(NodeRelation fromDatabase, List<String> ofDatabase, Map<String, String> near) {
     Affinity affinityTo(Map<String, String> database) {
-      Affinity affinity = fromDatabase.get(0).affinityTo(database);
-      return near.isEmpty() ? affinity : PodPlacement.near(affinity, near);
+      Affinity affinity = fromDatabase.affinityTo(database);
+      Affinity off = fromDatabase == NodeRelation.ANY ? PodPlacement.off(affinity, ofDatabase) : affinity;
+      return near.isEmpty() ? off : PodPlacement.near(off, near);
     }
 
     List<TopologySpreadConstraint> spread(Map<String, String> clients) {
@@ -79,25 +98,12 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
     }
   }
 
-  /** The same run on the next nodes. */
-  Optional<JobRequest> elsewhere() {
-    List<NodeRelation> relations = nodes.fromDatabase();
-    if (relations.size() == 1) {
-      return Optional.empty();
-    }
-    Nodes next = new Nodes(relations.subList(1, relations.size()), nodes.near());
-    return Optional.of(new JobRequest(id, target, client, next, workload, times));
-  }
-
   /** The words behind {@code ycsb}. Secrets are in a mounted file and in the environment, never here. */
   List<String> arguments(String command, Map<String, String> more) {
     List<String> words = new ArrayList<>(List.of(command, target.binding()));
-    for (String file : workload.files().keySet()) {
-      String folder = workload.secretFiles().contains(file) ? ClientPod.SECRET_FOLDER : ClientPod.WORKLOAD_FOLDER;
-      words.addAll(List.of("-P", folder + "/" + file));
-    }
+    workload.files().keySet().forEach(file -> words.addAll(List.of("-P", ClientPod.WORKLOAD_FOLDER + "/" + file)));
     if (!workload.secrets().isEmpty()) {
-      words.addAll(List.of("-P", ClientPod.SECRET_FOLDER + "/" + ClientPod.SECRET_FILE));
+      words.addAll(List.of("-P", ClientPod.WORKLOAD_FOLDER + "/" + ClientPod.SECRET_FILE));
     }
     Map<String, String> properties = new LinkedHashMap<>(workload.properties());
     properties.putAll(more);
@@ -116,5 +122,99 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
   /** Kubernetes would replace {@code $(NAME)}. */
   private static String escaped(String value) {
     return value.equals(ClientShare.INDEX) ? value : value.replace("$(", "$$(");
+  }
+
+  /** All files of one step: any of them may hold a password. */
+  Secret files(String step) {
+    Map<String, String> files = new LinkedHashMap<>(workload.files());
+    files.putAll(workload.data());
+    if (!workload.secrets().isEmpty()) {
+      files.put(ClientPod.SECRET_FILE, secrets());
+    }
+    return new SecretBuilder().withNewMetadata()
+        .withName(name(filesOf(step)))
+        .withLabels(labels())
+        .endMetadata()
+        .withStringData(files)
+        .build();
+  }
+
+  private String secrets() {
+    Properties properties = new Properties();
+    properties.putAll(workload.secrets());
+    StringWriter text = new StringWriter();
+    try {
+      properties.store(text, null);
+    } catch (IOException e) {
+      throw new IllegalStateException("a text in memory can always be written", e);
+    }
+    return text.toString();
+  }
+
+  /** Kubernetes never retries it, ends it at its deadline, and deletes it with all that it owns some time later. */
+  Job job(String step, int clients, List<String> arguments) {
+    Map<String, String> ofPod = Labels.clientPod(target.binding(), id, step);
+    Job job = ClientPod.template();
+    job.setMetadata(new ObjectMetaBuilder().withName(name(step))
+        .withLabels(labels())
+        .withAnnotations(Map.of(OWNER, owner(), DATABASE, target.name()))
+        .build());
+    job.getSpec().setActiveDeadlineSeconds(times.deadline().toSeconds());
+    job.getSpec().setCompletions(clients);
+    job.getSpec().setParallelism(clients);
+    job.getSpec().getTemplate().setMetadata(new ObjectMetaBuilder().withLabels(ofPod).build());
+    PodSpec pod = job.getSpec().getTemplate().getSpec();
+    fill(pod, ofPod);
+    Container container = pod.getContainers().get(0);
+    container.setCommand(clients == 1 ? List.of("ycsb") : List.of("sh", "-c", ClientPod.WAIT, "ycsb"));
+    container.setArgs(arguments);
+    pod.getVolumes().stream().filter(volume -> volume.getConfigMap() != null).forEach(volume -> {
+      volume.setConfigMap(null);
+      volume.setSecret(
+          new SecretVolumeSourceBuilder().withSecretName(name(filesOf(step))).withDefaultMode(FOR_GROUP).build());
+    });
+    return job;
+  }
+
+  private void fill(PodSpec pod, Map<String, String> labelsOfPods) {
+    pod.setNodeSelector(client.nodeSelector());
+    pod.setImagePullSecrets(KubernetesParameters.pullSecrets(client.given()));
+    pod.setAffinity(nodes.affinityTo(target.pods().selector()));
+    pod.setTopologySpreadConstraints(nodes.spread(labelsOfPods));
+    pod.getContainers().forEach(container -> container.setImage(client.image()));
+    Map<String, Quantity> size = client.size();
+    Container container = pod.getContainers().get(0);
+    container.setResources(new ResourceRequirementsBuilder().withRequests(size).withLimits(size).build());
+    container.setEnv(List.of(new EnvVarBuilder().withName(client.passwordVariable())
+        .withNewValueFrom()
+        .withNewSecretKeyRef(target.login().secretKey(), target.login().secret(), false)
+        .endValueFrom()
+        .build()));
+  }
+
+  private static String owner() {
+    String host;
+    try {
+      host = InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      host = "unknown";
+    }
+    return System.getProperty("user.name") + "@" + host + ", pid " + ProcessHandle.current().pid();
+  }
+
+  private Map<String, String> labels() {
+    return Labels.client(target.binding(), id);
+  }
+
+  static String name(String run, String part) {
+    return "ycsb-" + run + "-" + part;
+  }
+
+  private String name(String part) {
+    return name(id, part);
+  }
+
+  private static String filesOf(String step) {
+    return step + "-files";
   }
 }

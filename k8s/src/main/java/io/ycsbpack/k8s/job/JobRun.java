@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
@@ -36,8 +37,7 @@ public final class JobRun implements AutoCloseable {
   private final Console console;
   private final String where;
   private final Surroundings surroundings;
-  private JobRequest request;
-  private JobObjects objects;
+  private final JobRequest request;
   private boolean hasUnreadResults;
 
   /** @param clients pods of the clients of all runs */
@@ -58,7 +58,6 @@ public final class JobRun implements AutoCloseable {
     this.request = request;
     this.where = where;
     this.surroundings = surroundings;
-    objects = new JobObjects(request);
   }
 
   /**
@@ -99,37 +98,15 @@ public final class JobRun implements AutoCloseable {
     });
   }
 
-  /**
-   * Other nodes looked large enough, but pods of other namespaces may fill them: then the clients start again, apart
-   * only while there is room.
-   */
   private <T> T follow(String step, int clients, List<String> arguments, Optional<PodLoss> loss,
       Function<Map<Integer, ClientState>, T> atEnd) {
-    try {
-      return followOnce(step, clients, arguments, loss, atEnd);
-    } catch (ClientPods.NoRoomException e) {
-      JobRequest elsewhere = request.elsewhere().orElseThrow(() -> e);
-      console.warn("the nodes without the database are full (" + e.getMessage() + "); the clients are started again "
-          + "on nodes with room");
-      new RunRemoval(cluster, deadline, console).remove(request.id());
-      Job earlier = objects.job(step, clients, arguments);
-      deadline.until(() -> cluster.calls()
-          .call(() -> cluster.client().resource(earlier).get()) == null);
-      request = elsewhere;
-      objects = new JobObjects(request);
-      return followOnce(step, clients, arguments, loss, atEnd);
-    }
-  }
-
-  private <T> T followOnce(String step, int clients, List<String> arguments, Optional<PodLoss> loss,
-      Function<Map<Integer, ClientState>, T> atEnd) {
-    Job job = objects.job(step, clients, arguments);
+    Job job = request.job(step, clients, arguments);
     String name = job.getMetadata().getName();
     boolean measures = step.equals(Labels.MEASURE);
     Optional<ClientPhases> phases = Optional.of(new ClientPhases(cluster, clients, request.times().length(),
         surroundings.usage())).filter(one -> measures);
     try (ClientPods pods = new ClientPods(cluster, console, surroundings.clients(), phases,
-        RefusedPods.of(cluster, name), name, clients)) {
+        () -> cluster.refusedPods("Job", name), name, clients)) {
       start(step, job);
       try {
         return atEnd.apply(ended(pods, loss, states -> surroundings.look(measures ? states : List.of())));
@@ -168,8 +145,10 @@ public final class JobRun implements AutoCloseable {
     create(job);
     Job created = cluster.calls()
         .call(() -> cluster.client().batch().v1().jobs().withName(name).get());
-    create(JobObjects.ownedBy(created, objects.workload(step)));
-    objects.secret(step).ifPresent(secret -> create(JobObjects.ownedBy(created, secret)));
+    Secret files = request.files(step);
+    files.getMetadata().setNamespace(cluster.namespace());
+    files.addOwnerReference(created);
+    create(files);
   }
 
   private void create(HasMetadata object) {
@@ -178,17 +157,13 @@ public final class JobRun implements AutoCloseable {
 
   /** Clients on the database's node take CPU from it, unless the user wants that. */
   private void warnOfNeighbours(Map<Integer, ClientState> states) {
-    if (request.nodes().fromDatabase().contains(NodeRelation.SAME)) {
+    if (request.nodes().fromDatabase() == NodeRelation.SAME) {
       return;
     }
-    List<String> nodes = cluster.pods(request.target().selector())
-        .stream()
-        .map(pod -> pod.getSpec().getNodeName())
-        .toList();
     states.values()
         .stream()
         .map(ClientState::node)
-        .filter(nodes::contains)
+        .filter(node -> node != null && request.nodes().ofDatabase().contains(node))
         .findFirst()
         .ifPresent(
             node -> console.warn("the client ran on the database's node " + node

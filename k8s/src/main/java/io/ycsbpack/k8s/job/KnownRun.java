@@ -65,7 +65,7 @@ public record KnownRun(String id, String database, String owner, List<String> jo
         .stream()
         .map(phase -> phase.getValue() + " " + phase.getKey())
         .collect(Collectors.joining(", "));
-    return new KnownRun(id, annotation(jobs, JobObjects.DATABASE), annotation(jobs, JobObjects.OWNER),
+    return new KnownRun(id, annotation(jobs, JobRequest.DATABASE), annotation(jobs, JobRequest.OWNER),
         jobs.stream().map(job -> job.getMetadata().getName()).toList(), jobs.stream().allMatch(KnownRun::hasEnded),
         new Pods(text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum()),
         holding.stream().flatMap(pod -> ClientState.runningSince(pod).stream()).min(Comparator.naturalOrder()));

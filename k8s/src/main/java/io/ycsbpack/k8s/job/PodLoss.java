@@ -73,7 +73,7 @@ final class PodLoss {
   }
 
   private List<Pod> pods() {
-    return cluster.pods(target.selector());
+    return cluster.pods(target.pods().selector());
   }
 
   private void add(String what, String detail) {

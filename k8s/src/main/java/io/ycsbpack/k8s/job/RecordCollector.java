@@ -28,7 +28,7 @@ import java.util.function.Supplier;
  * Copies a client's files out of its pod through the sidecar, and checks size and SHA-256. The log, which may have been
  * rotated, is not needed.
  */
-final class RecordCollector {
+record RecordCollector(Cluster cluster, String pod) {
   private static final int TRIES = 3;
   private static final Duration TIMEOUT = Duration.ofSeconds(120);
   /** A little less than the grace period of a pod. */
@@ -37,14 +37,6 @@ final class RecordCollector {
   /** A command in a pod ends by SIGKILL when its container does, as when the pod is deleted without grace. */
   private static final int KILLED = 137;
   private static final System.Logger LOG = System.getLogger(RecordCollector.class.getName());
-
-  private final Cluster cluster;
-  private final String pod;
-
-  RecordCollector(Cluster cluster, String pod) {
-    this.cluster = cluster;
-    this.pod = pod;
-  }
 
   /**
    * @throws ClientLostException if the pod is gone, or its sidecar does not run

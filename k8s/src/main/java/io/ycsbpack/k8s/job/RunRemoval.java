@@ -68,7 +68,6 @@ public final class RunRemoval {
         .delete();
     // Their second containers go on until the grace period is over.
     cluster.client().pods().withLabels(labels).withGracePeriod(1).delete();
-    cluster.client().configMaps().withLabels(labels).delete();
     cluster.client().secrets().withLabels(labels).delete();
   }
 }

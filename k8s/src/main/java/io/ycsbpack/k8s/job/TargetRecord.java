@@ -84,9 +84,9 @@ final class TargetRecord {
     PodFacts facts = usage.facts();
     List<RunRecord.Pod> pods = facts.records();
     RunRecord.TargetInfo info = new RunRecord.TargetInfo("kubernetes",
-        record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
+        record.target().description() + "; " + target.pods().owner() + " in namespace " + cluster.namespace() + ", "
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
-        versions(record, facts), facts.limit().orElse(null), record.target().detectedResources(),
+        versions(record, facts, pods), facts.limit().orElse(null), record.target().detectedResources(),
         record.target().plans(), pods, facts.weight().orElse(null), record.target().answers(),
         facts.placement(usage.clientNodes()));
     OptionalDouble others = record.figures() == null ? OptionalDouble.empty() : usage.othersShare(clients);
@@ -150,16 +150,11 @@ final class TargetRecord {
     return verdict == null ? new RunRecord.Verdict(ExitCode.NOT_VALID.code(), why) : verdict.notValid(why);
   }
 
-  private Map<String, String> versions(RunRecord record, PodFacts facts) {
+  private Map<String, String> versions(RunRecord record, PodFacts facts, List<RunRecord.Pod> pods) {
     Map<String, String> versions = new TreeMap<>(record.target().versions());
     versions.put("kubernetes", cluster.version());
     versions.putAll(facts.runtime());
-    facts.records()
-        .stream()
-        .map(RunRecord.Pod::node)
-        .distinct()
-        .findFirst()
-        .ifPresent(node -> versions.putAll(ofNode(node)));
+    pods.stream().map(RunRecord.Pod::node).findFirst().ifPresent(node -> versions.putAll(ofNode(node)));
     return versions;
   }
 

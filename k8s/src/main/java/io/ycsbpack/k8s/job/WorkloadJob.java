@@ -12,6 +12,7 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.run.Plan;
@@ -20,8 +21,6 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.NodeRelation;
-import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.WatchedPods;
 import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.TargetNote;
@@ -41,23 +40,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-public final class WorkloadJob {
+/**
+ * Runs a workload from pods.
+ *
+ * @param clients values of the {@link #PARAMETERS}, {@link #DEADLINE} and {@link KubernetesParameters#LOSE_POD}
+ * @param where   options that name the cluster and the namespace
+ */
+public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, RunChoices choices,
+    Settings clients, String where) {
   /** Pulling an image, warming up, late threads. */
   private static final Duration AROUND = Duration.ofMinutes(15);
   private static final Duration BY_COUNT = Duration.ofHours(2);
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")
       .withZone(ZoneOffset.UTC);
-
-  private final Cluster cluster;
-  private final Deadline deadline;
-  private final Console console;
-  private final Plan plan;
-  private final RunChoices choices;
-  private final Clients clients;
-  private final String where;
 
   /** The options of {@code ycsb k8s run} for its client pods, and so the parameters of a condition. */
   public static final List<Property<?>> PARAMETERS = List.of(KubernetesParameters.CLIENTS,
@@ -66,24 +62,9 @@ public final class WorkloadJob {
       KubernetesParameters.IMAGE_PULL_SECRET, KubernetesParameters.CLIENT_EPHEMERAL_STORAGE,
       KubernetesParameters.WAIT_FOR_ROOM);
 
-  /**
-   * @param given    values of the {@link #PARAMETERS} and of {@link KubernetesParameters#LOSE_POD}
-   * @param deadline of the Job; empty for one by the length of the run
-   */
-  public record Clients(Settings given, Optional<Duration> deadline) {
-  }
-
-  /** @param where options that name the cluster and the namespace */
-  public WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, RunChoices choices,
-      Clients clients, String where) {
-    this.cluster = cluster;
-    this.deadline = deadline;
-    this.console = console;
-    this.plan = plan;
-    this.choices = choices;
-    this.clients = clients;
-    this.where = where;
-  }
+  public static final Property<Duration> DEADLINE = Property.optional("deadline", PropertyType.duration(),
+      "When Kubernetes ends the Job, finished or not. Default: the run's own time, 15 minutes and the API deadline; two"
+          + " hours for a run by count.");
 
   /**
    * @param load whether to load missing data into one of our databases
@@ -92,7 +73,7 @@ public final class WorkloadJob {
   public ExitCode run(String name, boolean load, PrintStream results) {
     console.enter("looking for '" + name + "' in the cluster");
     Map<String, String> slice = ClientShare.properties(plan.settings(), plan.kind(),
-        KubernetesParameters.CLIENTS.get(clients.given()));
+        KubernetesParameters.CLIENTS.get(clients));
     ResultsFolder.check(plan.settings());
     try {
       TargetNote target = TargetNote.named(cluster, name, plan.binding().name());
@@ -106,10 +87,10 @@ public final class WorkloadJob {
 
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
     TargetNote target = request.target();
-    Optional<PodLoss> loss = KubernetesParameters.LOSE_POD.find(clients.given())
+    Optional<PodLoss> loss = KubernetesParameters.LOSE_POD.find(clients)
         .map(after -> new PodLoss(cluster, target, after, console));
     try (WatchedPods pods = new WatchedPods(cluster, Labels.clients());
-        PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())) {
+        PodUsage usage = PodUsage.watch(cluster, target.pods().selector(), target.pods().container())) {
       RivalRuns rivals = new RivalRuns(cluster, target.name(), request.id(), pods::now);
       rivals.look();
       rivals.now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));
@@ -142,7 +123,7 @@ public final class WorkloadJob {
     Access access = deployment.access();
     Map<String, String> properties = new LinkedHashMap<>();
     Map<String, String> secrets = new LinkedHashMap<>();
-    if (KubernetesParameters.LOSE_POD.find(clients.given()).isPresent()) {
+    if (KubernetesParameters.LOSE_POD.find(clients).isPresent()) {
       properties.put(VerdictProperties.STRICTNESS.name(), Strictness.TOLERANT.toString());
     }
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
@@ -155,11 +136,12 @@ public final class WorkloadJob {
         .forEach(property -> property.find(plan.settings())
             .ifPresent(file -> properties.put(property.name(),
                 ClientPod.WORKLOAD_FOLDER + "/" + file.getFileName())));
-    properties.putAll(access.properties().apply(target.hosts(), target.user()));
-    String image = DefaultImages.client(cluster, clients.given());
-    JobRequest.Client client = new JobRequest.Client(clients.given(), image, access.passwordVariable());
-    return new JobRequest(nextId(), target, client, new JobRequest.Nodes(nodes(target, client), farEnd(target)),
-        new JobRequest.Workload(files, data, secretFiles(), properties, secrets, choices.names().name()),
+    properties.putAll(access.properties().apply(target.hosts(), target.login().user()));
+    String image = DefaultImages.client(cluster, clients);
+    JobRequest.Client client = new JobRequest.Client(clients, image, access.passwordVariable());
+    return new JobRequest(nextId(), target, client,
+        new JobRequest.Nodes(KubernetesParameters.CLIENT_NODE.get(clients), nodes(target), farEnd(target)),
+        new JobRequest.Workload(files, data, properties, secrets, choices.names().name()),
         new JobRequest.Times(DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), jobDeadline()));
   }
 
@@ -168,26 +150,19 @@ public final class WorkloadJob {
     return TIME.format(Instant.now()) + String.format("-%04x", new SecureRandom().nextInt(0x10000));
   }
 
-  private List<NodeRelation> nodes(TargetNote target, JobRequest.Client client) {
-    NodeRelation asked = KubernetesParameters.CLIENT_NODE.get(clients.given());
-    return asked == NodeRelation.ANY && isRoomApart(target, client)
-        ? List.of(NodeRelation.OTHER, NodeRelation.ANY)
-        : List.of(asked);
+  private List<String> nodes(TargetNote target) {
+    return cluster.pods(target.pods().selector())
+        .stream()
+        .map(pod -> pod.getSpec().getNodeName())
+        .filter(Objects::nonNull)
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   private Map<String, String> farEnd(TargetNote target) {
     Map<String, String> labels = Labels.farEnd(target.name());
     return cluster.pods(labels).isEmpty() ? Map.of() : labels;
-  }
-
-  private boolean isRoomApart(TargetNote target, JobRequest.Client client) {
-    Set<String> nodes = cluster.pods(target.selector())
-        .stream()
-        .map(pod -> pod.getSpec().getNodeName())
-        .filter(Objects::nonNull)
-        .collect(Collectors.toSet());
-    return Nodes.room(cluster, nodes, client.nodeSelector(), ClientPod.size(client.size())).orElse(0) >= client
-        .number();
   }
 
   private static Map<String, String> contents(String option, Collection<Path> paths) {
@@ -207,14 +182,6 @@ public final class WorkloadJob {
         + "to letters, digits, '.', '_' and '-', different from the others");
   }
 
-  private Set<String> secretFiles() {
-    return plan.files()
-        .stream()
-        .filter(plan::holdsSecret)
-        .map(file -> file.getFileName().toString())
-        .collect(Collectors.toSet());
-  }
-
   private static String content(Path file) {
     try {
       return Files.readString(file);
@@ -224,7 +191,7 @@ public final class WorkloadJob {
   }
 
   private Duration jobDeadline() {
-    return clients.deadline().orElseGet(this::usualDeadline);
+    return DEADLINE.find(clients).orElseGet(this::usualDeadline);
   }
 
   private Duration usualDeadline() {
@@ -232,7 +199,7 @@ public final class WorkloadJob {
     Duration length = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     return length.isZero()
         ? BY_COUNT
-        : AROUND.plus(KubernetesParameters.WAIT_FOR_ROOM.get(clients.given()))
+        : AROUND.plus(KubernetesParameters.WAIT_FOR_ROOM.get(clients))
             .plus(length)
             .plus(DriverProperties.WARMUP.get(settings))
             .plus(cluster.calls().deadline());

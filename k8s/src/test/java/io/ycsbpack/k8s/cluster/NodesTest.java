@@ -6,10 +6,9 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import java.util.Collections;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 @EnableKubernetesMockClient(crud = true, https = false)
@@ -18,18 +17,8 @@ class NodesTest {
       Quantity.parse("1Gi"));
   KubernetesClient client;
 
-  @BeforeEach
-  void addTheDatabasesNode() {
-    add("database", "8", "True", false, null);
-  }
-
   @Test
-  void theDatabasesOwnNodeIsNoOther() {
-    assertThat(haveRoom(Map.of(), 1)).isFalse();
-  }
-
-  @Test
-  void aReadyNodeThatIsLargeEnoughIsAnother() {
+  void aReadyNodeThatIsLargeEnoughHasRoom() {
     add("free", "2", "True", false, null);
 
     assertThat(haveRoom(Map.of(), 1)).isTrue();
@@ -38,7 +27,7 @@ class NodesTest {
   }
 
   @Test
-  void nodesThatTakeNoClientAreNoOthers() {
+  void nodesThatTakeNoPodHaveNone() {
     add("small", "1", "True", false, null);
     add("ill", "8", "False", false, null);
     add("cordoned", "8", "True", true, null);
@@ -48,7 +37,7 @@ class NodesTest {
   }
 
   @Test
-  void allClientsNeedRoom() {
+  void allPodsNeedRoom() {
     add("free", "3900m", "True", false, null);
     assertThat(haveRoom(Map.of(), 1)).isTrue();
     assertThat(haveRoom(Map.of(), 2)).isFalse();
@@ -69,6 +58,7 @@ class NodesTest {
   @Test
   void podsOfSeveralSizesFitWhereEachFindsANode() {
     add("free", "8", "True", false, null);
+    add("other", "8", "True", false, null);
 
     // Each of the two nodes has 4500Mi.
     assertThat(hold("2Gi", "4Gi", "2Gi")).isTrue();
@@ -82,7 +72,7 @@ class NodesTest {
   }
 
   private boolean haveRoom(Map<String, String> labels, int pods) {
-    return Nodes.room(Cluster.of(client, "test"), Set.of("database"), labels, SIZE).orElse(0) >= pods;
+    return Nodes.hold(Cluster.of(client, "test"), labels, Collections.nCopies(pods, SIZE));
   }
 
   private void add(String name, String cpu, String ready, boolean cordoned, String taint) {

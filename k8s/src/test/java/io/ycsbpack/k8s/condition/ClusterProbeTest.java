@@ -60,7 +60,7 @@ class ClusterProbeTest {
   /** An operator's custom resource stands for a StatefulSet; one of two rights to run commands in pods is enough. */
   @ParameterizedTest
   @CsvSource({"SERVER,", "OPERATED, create apps/statefulsets; create /services", "EXISTING, create /pods/exec",
-    "EXISTING, get /pods/exec", "EXISTING, create apps/statefulsets; create /services; create /secrets"})
+    "EXISTING, get /pods/exec", "EXISTING, create apps/statefulsets; create /services; create /configmaps"})
   void aRightThatIsNotNeededMayBeMissing(Database database, String rights) {
     forbid(rights == null ? Set.of() : Set.of(rights.split("; ")));
 

@@ -13,7 +13,6 @@ import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -26,30 +25,25 @@ class PodStepsTest {
   private static final Map<String, String> CHANGES = Map.of("network", "host-network=true", "calls",
       "seccomp=unconfined", "service", "reach=pod", "volume", "volume=node", "own-cores", "cores=shared", "cpu-limit",
       "cpu-limit=none", "memory-limit", "memory-limit=none");
-  private static final Answers ALL = new Answers(OptionalLong.empty(), sizes -> true, (pod, size) -> Optional.empty(),
+  private static final Answers ALL = new Answers(sizes -> true, (pod, size) -> Optional.empty(),
       Optional.empty());
 
   /** Of a cluster. */
-  private record Answers(OptionalLong pods, Predicate<List<Map<String, Quantity>>> room,
+  private record Answers(Predicate<List<Map<String, Quantity>>> room,
       BiFunction<Isolation, Map<String, Quantity>, Optional<String>> admission, Optional<String> withoutOwnCores)
       implements
         PodSteps.Questions {
 
     static Answers ofRoom(long pods) {
-      return new Answers(OptionalLong.of(pods), ALL.room, ALL.admission, ALL.withoutOwnCores);
+      return new Answers(sizes -> sizes.size() <= pods, ALL.admission, ALL.withoutOwnCores);
     }
 
     static Answers withoutCores(String reason) {
-      return new Answers(ALL.pods, ALL.room, ALL.admission, Optional.of(reason));
+      return new Answers(ALL.room, ALL.admission, Optional.of(reason));
     }
 
     Answers refusing(BiFunction<Isolation, Map<String, Quantity>, Optional<String>> reason) {
-      return new Answers(pods, room, reason, withoutOwnCores);
-    }
-
-    @Override
-    public OptionalLong room(Map<String, Quantity> size) {
-      return pods;
+      return new Answers(room, reason, withoutOwnCores);
     }
 
     @Override
@@ -119,7 +113,7 @@ class PodStepsTest {
     assertThat(steps).hasSize(3);
     assertThat(steps).filteredOn(step -> step.impossible().isEmpty()).hasSize(possible);
     assertThat(steps.subList(possible, 3)).allSatisfy(step -> assertThat(step.impossible().orElseThrow())
-        .contains("room for " + room + " pods"));
+        .contains("no room for " + (room + 1) + " pods"));
   }
 
   @Test
@@ -167,8 +161,8 @@ class PodStepsTest {
   @Test
   void theNodesHaveToHoldThePodsOfAllSizesAtOnce() {
     LargerLimits memory = memory(LIMITED,
-        new Answers(OptionalLong.empty(), sizes -> sizes.size() < 4, (pod, size) -> Optional.empty(),
-            Optional.empty()));
+        new Answers(sizes -> sizes.stream().noneMatch(size -> size.get("memory").equals(Quantity.parse("8Gi"))),
+            (pod, size) -> Optional.empty(), Optional.empty()));
 
     assertThat(memory.sizes().get(0).impossible()).isEmpty();
     assertThat(memory.sizes().get(1).impossible())

@@ -23,11 +23,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,8 +38,7 @@ class JobRunTest {
 
   private final StopSignal stop = new StopSignal();
   private final TestConsole console = new TestConsole(this::whenTheClientsHaveEnded);
-  private final List<Boolean> wasApart = new ArrayList<>();
-  private NodeRelation[] nodes = {NodeRelation.ANY};
+  private NodeRelation nodes = NodeRelation.ANY;
   private boolean stopsWhenTheClientsHaveEnded;
   private boolean stopsWhenTheClientsRun;
 
@@ -50,11 +47,6 @@ class JobRunTest {
     if (line.startsWith("the client ran on the database's node") && stopsWhenTheClientsHaveEnded) {
       stop.request(ExitCode.INTERRUPTED, "interrupted");
     }
-  }
-
-  @BeforeEach
-  void aDatabase() {
-    Manifest.create(client, TestRuns.database());
   }
 
   @Test
@@ -92,30 +84,8 @@ class JobRunTest {
   }
 
   @Test
-  void clientsThatFitOnNoOtherNodeAreStartedAgainWhereThereIsRoom() {
-    nodes = new NodeRelation[]{NodeRelation.OTHER, NodeRelation.ANY};
-
-    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
-
-    assertThat(wasApart).containsExactly(true, false);
-    assertThat(console.lines()).anySatisfy(line -> assertThat(line).isEqualTo("the nodes without the database are full"
-        + " (pod client-0 fits on no node: 0/2 nodes are available); the clients are started again on nodes with "
-        + "room"));
-  }
-
-  @Test
-  void clientsThatAreNeverToBeOnTheDatabasesNodeAreNotStartedThere() {
-    nodes = new NodeRelation[]{NodeRelation.OTHER};
-
-    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(ClientPods.NoRoomException.class)
-        .hasMessageContaining("fits on no node");
-
-    assertThat(wasApart).containsExactly(true);
-  }
-
-  @Test
   void aClientNextToTheDatabaseIsNoSurpriseWhereItIsAskedFor() {
-    nodes = new NodeRelation[]{NodeRelation.SAME};
+    nodes = NodeRelation.SAME;
 
     assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
 
@@ -123,7 +93,7 @@ class JobRunTest {
   }
 
   private Job job() {
-    return client.batch().v1().jobs().inNamespace("test").withName(JobObjects.name(TestRuns.ID, Labels.MEASURE)).get();
+    return client.batch().v1().jobs().inNamespace("test").withName(JobRequest.name(TestRuns.ID, Labels.MEASURE)).get();
   }
 
   /** A file is where the folder for the results should be. */
@@ -138,14 +108,8 @@ class JobRunTest {
   private JobRun run() {
     SteppingClock clock = new SteppingClock(() -> {
       if (job() != null && client.pods().inNamespace("test").withName("client-0").get() == null) {
-        boolean apart = job().getSpec()
-            .getTemplate()
-            .getSpec()
-            .getAffinity()
-            .equals(NodeRelation.OTHER.affinityTo(TestRuns.target().selector()));
-        wasApart.add(apart);
         ContainerState state = stopsWhenTheClientsRun ? TestRuns.RUNNING : TestRuns.ended(0);
-        Manifest.create(client, apart ? TestRuns.unschedulable() : TestRuns.pod(state, TestRuns.RUNNING));
+        Manifest.create(client, TestRuns.pod(state, TestRuns.RUNNING));
         if (stopsWhenTheClientsRun) {
           stop.request(ExitCode.INTERRUPTED, "interrupted");
         }

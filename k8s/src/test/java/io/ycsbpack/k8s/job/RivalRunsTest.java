@@ -105,7 +105,7 @@ class RivalRunsTest {
   }
 
   private void add(ContainerState ofClient) {
-    Manifest.create(client, new JobObjects(TestRuns.request()).job(Labels.MEASURE, 1, List.of()));
+    Manifest.create(client, TestRuns.request().job(Labels.MEASURE, 1, List.of()));
     Manifest.create(client, TestRuns.pod(ofClient, TestRuns.RUNNING));
   }
 }

@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Runs and their pods as tests need them, in the namespace {@code test}. */
 final class TestRuns {
@@ -37,26 +36,18 @@ final class TestRuns {
     return request(NodeRelation.ANY);
   }
 
-  /** The same, whose clients run on these nodes, the next where the first are full. */
-  static JobRequest request(NodeRelation... nodes) {
+  /** The same, whose clients run on these nodes. */
+  static JobRequest request(NodeRelation nodes) {
     return new JobRequest(ID, target(), new JobRequest.Client(Settings.NONE, "client:1", "CLICKHOUSE_PASSWORD"),
-        new JobRequest.Nodes(List.of(nodes), Map.of()),
-        new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Map.of(), Set.of(), Map.of(), Map.of(),
+        new JobRequest.Nodes(nodes, List.of("node"), Map.of()),
+        new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Map.of(), Map.of(), Map.of(),
             Optional.empty()),
         new JobRequest.Times(Duration.ofSeconds(30), Duration.ofMinutes(20)));
   }
 
   /** The use of the database of the run, which can't be read here. */
   static PodUsage usage(Cluster cluster) {
-    return PodUsage.watch(cluster, target().selector(), target().container());
-  }
-
-  /** A pod of the database, on the node of the clients. */
-  static Pod database() {
-    return Manifest.pod("""
-        metadata: {name: db-0, namespace: test, labels: {app: db}}
-        spec: {nodeName: node}
-        """);
+    return PodUsage.watch(cluster, target().pods().selector(), target().pods().container());
   }
 
   static ContainerState ended(int code) {
@@ -84,7 +75,7 @@ final class TestRuns {
           containerStatuses: [{name: %s}, {name: %s}]
         """, ClientPod.CLIENT, ClientPod.SIDECAR);
     pod.getMetadata().setLabels(new HashMap<>(Labels.client("clickhouse", ID)));
-    pod.getMetadata().getLabels().put(ClientPods.JOB_LABEL, JobObjects.name(ID, Labels.MEASURE));
+    pod.getMetadata().getLabels().put(ClientPods.JOB_LABEL, JobRequest.name(ID, Labels.MEASURE));
     pod.getStatus().getContainerStatuses().get(0).setState(client);
     pod.getStatus().getContainerStatuses().get(1).setState(sidecar);
     return pod;

@@ -78,7 +78,7 @@ class KubernetesFaultsIT {
               "ycsb k8s clean " + VIEW.runs().get(0));
     }
     assertThat(
-        CLUSTER.admin().configMaps().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).list().getItems())
+        CLUSTER.admin().secrets().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).list().getItems())
         .isNotEmpty()
         .allSatisfy(one -> assertThat(one.getMetadata().getOwnerReferences()).extracting(OwnerReference::getKind)
             .as("it goes with the Job")

@@ -126,7 +126,7 @@ class KubernetesRightsIT {
     List<HasMetadata> definitions = List.of(CLUSTER.define("couchbase.com", "v2", "CouchbaseCluster", "cbc"),
         CLUSTER.define("couchbase.com", "v2", "CouchbaseBucket", "cbb"));
     try {
-      YcsbProcess deploy = CLUSTER.ycsb("k8s deploy couchbase --cpu 1 --timeout 3s").ends(2);
+      YcsbProcess deploy = CLUSTER.ycsb("k8s deploy couchbase --cpu 1 --wait 3s").ends(2);
       assertThat(deploy.err()).contains("couchbasecluster/couchbase did not become Available within 3 s");
       assertThat(resources(CLUSTER)).isEmpty();
 
@@ -151,7 +151,7 @@ class KubernetesRightsIT {
         binding: clickhouse
         workload: %s
         conditions:
-          one: {type: kubernetes, cpu: 300m, runtime: runc}
+          one: {type: kubernetes, cpu: 300m, runtime: runc, client-node: same}
           other: {type: kubernetes, cpu: 200m, runtime: runc}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
   }

@@ -37,7 +37,7 @@ class KubernetesSecretsIT {
       String seen = objects();
       assertThat(seen).as("the run's own Job and pods")
           .contains("\"kind\":\"Job\"")
-          .contains("/secret/secret.properties");
+          .contains("/workload/secret.properties");
       canary.assertNotIn("an object of the cluster", seen);
       canary.assertInNoProcessListDuring(run);
       run.awaitFigures();

@@ -176,10 +176,6 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
             || settings.text(name).filter(value -> SECRET_VALUE.matcher(value).find()).isPresent());
   }
 
-  public boolean holdsSecret(Path file) {
-    return WorkloadFile.read(file.toString()).keySet().stream().anyMatch(this::isSecret);
-  }
-
   private static Class<? extends Workload> workloadType(Settings settings) {
     String name = DriverProperties.WORKLOAD.find(settings)
         .orElseThrow(

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -31,11 +30,11 @@ class JobManifestTest {
         List.of("clickhouse:8123"), new TargetNote.Login("ycsb", "clickhouse-auth", "password"), true);
     JobRequest request = new JobRequest("any", clickhouse,
         new JobRequest.Client(Settings.NONE, "ycsbpack-client", "CLICKHOUSE_PASSWORD"),
-        new JobRequest.Nodes(List.of(NodeRelation.ANY), Map.of()),
-        new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
+        new JobRequest.Nodes(NodeRelation.ANY, List.of(), Map.of()),
+        new JobRequest.Workload(Map.of(), Map.of(), Map.of(), Map.of(), Optional.empty()),
         new JobRequest.Times(Duration.ofSeconds(30), Duration.ofHours(1)));
 
-    Map<String, String> made = Manifest.values(new JobObjects(request).job("run", 1, List.of()));
+    Map<String, String> made = Manifest.values(request.job("run", 1, List.of()));
     Map<String, String> written = Manifest.read("job/job.yaml").get(0);
     written.keySet().removeIf(path -> OWN.matcher(path).matches());
 

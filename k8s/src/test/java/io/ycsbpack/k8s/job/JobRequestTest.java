@@ -4,48 +4,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.GoldenObject;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class JobObjectsTest {
+class JobRequestTest {
   private final JobRequest request = request(NodeRelation.ANY);
-  private final JobObjects objects = new JobObjects(request);
-  private final Job job = objects.job("run", 2,
+  private final Job job = request.job("run", 2,
       request.arguments("run", Map.of("client", "$(JOB_COMPLETION_INDEX)")));
   private final PodSpec pod = job.getSpec().getTemplate().getSpec();
 
   @Test
-  void itSaysWhoMadeItAndOwnsItsWorkload() {
-    Job created = new JobBuilder(job).editMetadata().withUid("uid-of-the-job").endMetadata().build();
-
+  void itSaysWhoMadeIt() {
     assertThat(job.getMetadata().getAnnotations().get("ycsbpack.io/owner"))
         .endsWith(", pid " + ProcessHandle.current().pid());
-    assertThat(JobObjects.ownedBy(created, objects.workload("run")).getMetadata().getOwnerReferences().get(0).getUid())
-        .isEqualTo("uid-of-the-job");
   }
 
   @Test
   void aClientIsToldItsNumberItsFilesAndWhereTheSecretsAreAndNoOtherReferenceToAVariable() {
     assertThat(pod.getContainers().get(0).getArgs()).containsExactly("run", "clickhouse", "-P", "/workload/tenantq",
         "-P",
-        "/secret/mine", "-P", "/secret/given-secrets.properties", "-p", "clickhouse.url=jdbc:clickhouse://db", "-p",
+        "/workload/mine", "-P", "/workload/given-secrets.properties", "-p", "clickhouse.url=jdbc:clickhouse://db", "-p",
         "note=a $$(HOME) b", "-p", "client=$(JOB_COMPLETION_INDEX)", "-p", "results=/results", "-p",
         "exportfile=/results/ycsb.txt", "-s", "--run-name", "nightly");
     assertThat(request.arguments("load", Map.of())).doesNotContain("--run-name");
@@ -61,7 +51,7 @@ class JobObjectsTest {
   @Test
   void clientsThatShareALinkWithATransferGoToItsEndAndAreNotSpread() {
     Map<String, String> end = Map.of("transfer", "copy");
-    JobRequest.Nodes nodes = new JobRequest.Nodes(List.of(NodeRelation.ANY), end);
+    JobRequest.Nodes nodes = new JobRequest.Nodes(NodeRelation.ANY, List.of("node"), end);
 
     assertThat(nodes.spread(Map.of("app", "client"))).isEmpty();
     Affinity affinity = nodes.affinityTo(Map.of("app", "db"));
@@ -78,7 +68,7 @@ class JobObjectsTest {
 
   @Test
   void clientsAreNeverOnTheDatabasesNodeWhereAnotherTakesThem() {
-    PodSpec apart = new JobObjects(request(NodeRelation.OTHER)).job("run", 2, List.of())
+    PodSpec apart = request(NodeRelation.OTHER).job("run", 2, List.of())
         .getSpec()
         .getTemplate()
         .getSpec();
@@ -94,17 +84,6 @@ class JobObjectsTest {
     assertThat(ClientPod.phases(Duration.ZERO)).contains("sleep 0\n", "ended ]; do sleep 0.5; done");
   }
 
-  @Test
-  void theSizeOfAPodIsThatOfBothOfItsContainers() {
-    assertThat(ClientPod.size(request.client().size())).allSatisfy((resource, size) -> assertThat(
-        size.getNumericalAmount()).isEqualByComparingTo(
-            pod.getContainers()
-                .stream()
-                .flatMap(container -> Stream.ofNullable(container.getResources().getRequests().get(resource)))
-                .map(Quantity::getNumericalAmount)
-                .reduce(BigDecimal.ZERO, BigDecimal::add)));
-  }
-
   private static JobRequest request(NodeRelation node) {
     return new JobRequest(TestRuns.ID,
         TestRuns.target(),
@@ -112,8 +91,8 @@ class JobObjectsTest {
             Map.of("clients", "2", "client-cpu", "2", "client-memory", "1Gi", "client-node-selector", "type=client",
                 "image-pull-secret", "regcred", "client-ephemeral-storage", "1Gi"),
             "the test"), "registry/client@sha256:0", "CLICKHOUSE_PASSWORD"),
-        new JobRequest.Nodes(List.of(node), Map.of()),
-        new JobRequest.Workload(files(), Map.of("mine.sql", "SELECT 1"), Set.of("mine"),
+        new JobRequest.Nodes(node, List.of("node"), Map.of()),
+        new JobRequest.Workload(files(), Map.of("mine.sql", "SELECT 1"),
             new TreeMap<>(Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b")),
             Map.of("clickhouse.password", "canary-of-the-test"), Optional.of("nightly")),
         new JobRequest.Times(Duration.ofSeconds(30), Duration.ofMinutes(20)));
@@ -121,15 +100,14 @@ class JobObjectsTest {
 
   /**
    * Pods are restricted, have no token, are never tried again, are spread and stay apart from the database; all ends by
-   * itself, bears the label of the run, and has secrets in the Secret alone.
+   * itself, bears the label of the run, and has its files in a Secret.
    */
   @Test
   void theObjectsOfARunAreThoseThatWereAppliedBefore() throws IOException {
-    Job run = objects.job("run", 2, List.of("run", "clickhouse", "-s"));
+    Job run = request.job("run", 2, List.of("run", "clickhouse", "-s"));
     run.getMetadata().getAnnotations().put("ycsbpack.io/owner", "user@host, pid 1");
     GoldenObject.assertSame("run-job.yaml", run);
-    GoldenObject.assertSame("run-workload.yaml", objects.workload("run"));
-    Secret secret = objects.secret("run").orElseThrow();
+    Secret secret = request.files("run");
     secret.getStringData().computeIfPresent("given-secrets.properties", (name, text) -> text.replaceAll("#.*\\s", ""));
     GoldenObject.assertSame("run-secret.yaml", secret);
   }
@@ -138,10 +116,10 @@ class JobObjectsTest {
   void aRunWithoutSecretsNextToATransferIsTheOneThatWasAppliedBefore() throws IOException {
     JobRequest plain = new JobRequest(request.id(), request.target(),
         new JobRequest.Client(Settings.NONE, "client", "CLICKHOUSE_PASSWORD"),
-        new JobRequest.Nodes(List.of(NodeRelation.SAME), Map.of("transfer", "copy")),
-        new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
+        new JobRequest.Nodes(NodeRelation.SAME, List.of("node"), Map.of("transfer", "copy")),
+        new JobRequest.Workload(Map.of(), Map.of(), Map.of(), Map.of(), Optional.empty()),
         request.times());
-    Job prepare = new JobObjects(plain).job("prepare", 1, plain.arguments("load", Map.of()));
+    Job prepare = plain.job("prepare", 1, plain.arguments("load", Map.of()));
     prepare.getMetadata().getAnnotations().put("ycsbpack.io/owner", "user@host, pid 1");
     GoldenObject.assertSame("prepare-job.yaml", prepare);
   }
