@@ -28,7 +28,7 @@ class DocsTest {
   void theFilesAndOptionsOfLongCommandsAreThere(String page) throws IOException {
     Matcher commands = Pattern
         .compile("(?m)^scripts/ycsb (\\w+( (run|deploy|use|limits \\w+))?) (.*)$")
-        .matcher(new Walkthrough(page).longCommands());
+        .matcher(Walkthrough.page(page).longCommands());
     while (commands.find()) {
       String help = InProcess.run(commands.group(1) + " --help").out();
       if (help.contains("--help-all")) {

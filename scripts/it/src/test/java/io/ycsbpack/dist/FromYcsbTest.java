@@ -61,7 +61,7 @@ class FromYcsbTest {
 
   /** The rows of the first table behind these words. */
   private static Stream<Row> rows(String heading) throws IOException {
-    String page = Files.readString(YcsbProcess.HOME.resolve("docs/reference/from-ycsb.md"));
+    String page = Files.readString(YcsbProcess.HOME.resolve("docs/ycsb.md"));
     String behind = page.substring(page.indexOf(heading));
     return behind.substring(behind.indexOf("|---"))
         .lines()

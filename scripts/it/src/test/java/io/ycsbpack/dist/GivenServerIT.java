@@ -97,7 +97,8 @@ class GivenServerIT {
 
   @Test
   void theWalkthroughOfAServerOfYoursDoesWhatItSays() throws Exception {
-    new Walkthrough("2-your-own-clickhouse.md").with("URL", server.url())
+    Walkthrough.section("docs/start.md", "Your own ClickHouse")
+        .with("URL", server.url())
         .with("CLICKHOUSE_USER", "default")
         .with("CLICKHOUSE_PASSWORD", "")
         .run(folder);

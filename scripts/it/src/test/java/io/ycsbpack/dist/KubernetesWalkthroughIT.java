@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The numbered pages of the docs that need a cluster do what they say, and leave nothing in it. */
+/** The page that needs a cluster does what it says, and leaves nothing in it. */
 @SystemTest
 @OnCluster(value = 0, minutes = 4)
 class KubernetesWalkthroughIT {
@@ -19,13 +19,11 @@ class KubernetesWalkthroughIT {
   private Path folder;
 
   @Test
-  void yourCluster() throws Exception {
-    page("4-your-cluster.md").run(folder);
-  }
-
-  @Test
-  void aDeltaInRoundsOfBothSidesUnderTheSameLimit() throws Exception {
-    page("5-a-delta.md").run(folder);
+  void thePageRunsLimitsAndComparesInRoundsOfBothSidesUnderTheSameLimit() throws Exception {
+    Walkthrough.page("docs/kubernetes.md")
+        .with("KUBECONFIG", CLUSTER.kubeconfig().toString())
+        .in(CLUSTER.namespace())
+        .run(folder);
 
     JsonNode one = Results.in(folder).document().at("/scenarios/0");
     assertThat(one.at("/comparisons/0/pairs").asInt()).isEqualTo(1);
@@ -36,10 +34,6 @@ class KubernetesWalkthroughIT {
       assertThat(condition.at("/summary/detectedResources/max_threads").asText()).isNotEmpty();
       assertThat(condition.at("/summary/throttledShare").asDouble()).isBetween(0.0, 1.0);
     });
-  }
-
-  private static Walkthrough page(String name) {
-    return new Walkthrough(name).with("KUBECONFIG", CLUSTER.kubeconfig().toString()).in(CLUSTER.namespace());
   }
 
   @AfterEach

@@ -20,7 +20,7 @@ class LadderIT {
 
   @Test
   void theWalkthroughOfTheLadderRunsCellsPartitionedOrNotAndShowsThemNextToThePublishedGrid() throws Exception {
-    new Walkthrough("8-ladder.md").run(folder);
+    Walkthrough.section("docs/experiments.md", "The ladder").run(folder);
 
     assertThat(Files.readString(folder.resolve("page.out")))
         .contains("Queries per second at 50/s offered, not partitioned")

@@ -73,7 +73,7 @@ class PublishedExperimentsIT {
 
   @Test
   void theWalkthroughOfIsolationDoesWhatItSays() throws Exception {
-    new Walkthrough("6-isolation.md").run(folder);
+    Walkthrough.section("docs/experiments.md", "Isolation").run(folder);
 
     String printed = Files.readString(folder.resolve("page.out"));
     assertThat(printed).contains("a switch took at most");

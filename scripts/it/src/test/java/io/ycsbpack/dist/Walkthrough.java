@@ -17,12 +17,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One of the numbered pages under {@code docs}: its blocks marked {@code sh} are run as one script from the top of what
- * looks like a checkout, with values instead of those marked {@code sh given}; each line of its blocks marked
- * {@code text} has to be in what they print, whatever its numbers.
+ * A page, or one of its second-level sections. Its blocks marked {@code sh} are run as one script from the top of what
+ * looks like a checkout, with values instead of blocks marked {@code sh given}. Their output has to contain each line of
+ * the blocks marked {@code text}, whatever its numbers.
  */
 final class Walkthrough {
-  private static final Path DOCS = YcsbProcess.HOME.resolve("docs");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```([a-z ]+)\n(.*?)^```$");
   private static final Pattern VARIABLE = Pattern.compile("(?m)^(?:export )?(\\w+)=");
   private static final long LIMIT_MINUTES = 30;
@@ -30,22 +29,36 @@ final class Walkthrough {
   private static final String TRAP = "trap 'c=$?; if [ $c -ne 4 ]; then echo \"failed with $c: $BASH_COMMAND\" >&2;"
       + " exit $c; fi' ERR\n";
 
-  private final String page;
+  private final String name;
+  private final String text;
   private final Map<String, String> given = new LinkedHashMap<>();
   private String namespace = "default";
 
-  Walkthrough(String page) {
-    this.page = page;
+  private Walkthrough(String name, String text) {
+    this.name = name;
+    this.text = text;
   }
 
-  /** All of them. */
+  static Walkthrough page(String page) throws IOException {
+    return new Walkthrough(page, Files.readString(YcsbProcess.HOME.resolve(page)));
+  }
+
+  static Walkthrough section(String page, String heading) throws IOException {
+    String text = Files.readString(YcsbProcess.HOME.resolve(page));
+    assertThat(text).as(page).containsOnlyOnce("\n## " + heading + "\n");
+    return new Walkthrough(page + ", " + heading, text.split("\n## " + heading + "\n")[1].split("\n## ")[0]);
+  }
+
+  /** The pages with commands. */
   static List<String> pages() throws IOException {
-    try (Stream<Path> files = Files.list(DOCS)) {
-      return files.map(file -> file.getFileName().toString()).filter(name -> name.matches("\\d+-.*\\.md")).toList();
+    try (Stream<Path> files = Files.list(YcsbProcess.HOME.resolve("docs"))) {
+      return Stream.concat(Stream.of("CONTRIBUTING.md"), files.map(file -> "docs/" + file.getFileName()))
+          .filter(page -> page.endsWith(".md"))
+          .toList();
     }
   }
 
-  /** What a reader would fill in. */
+  /** A value that a reader would fill in. */
   Walkthrough with(String variable, String value) {
     given.put(variable, value);
     return this;
@@ -77,14 +90,14 @@ final class Walkthrough {
     assertThat(ended).as(printed).isTrue();
     assertThat(bash.exitValue()).as(printed).isIn(0, 4);
     List<String> lines = printed.replace(namespace, "default").lines().map(Walkthrough::withoutNumbers).toList();
-    for (String text : blocks("text")) {
-      assertThat(text.lines().filter(line -> !line.isBlank() && !line.endsWith("...") && !line.endsWith("...]")))
-          .allSatisfy(line -> assertThat(lines).as(() -> page + " says '" + line + "'; printed was:\n" + printed)
+    for (String block : blocks("text")) {
+      assertThat(block.lines().filter(line -> !line.isBlank() && !line.endsWith("...") && !line.endsWith("...]")))
+          .allSatisfy(line -> assertThat(lines).as(() -> name + " says '" + line + "'; printed was:\n" + printed)
               .anyMatch(one -> one.contains(withoutNumbers(line))));
     }
   }
 
-  /** Those of the checkout, but their runs last no longer than it takes to see a line of progress. */
+  /** Copies the checkout's workloads, with runs just long enough for a line of progress. */
   private static void copyWorkloads(Path folder) throws IOException {
     Path from = YcsbProcess.HOME.resolve("workloads");
     Path to = Files.createDirectory(folder.resolve("workloads"));
@@ -100,16 +113,16 @@ final class Walkthrough {
     }
   }
 
-  /** The commands that are too long for a test. */
-  String longCommands() throws IOException {
+  /** The commands that take too long for a test. */
+  String longCommands() {
     return String.join("", blocks("sh long")).replace("\\\n", " ");
   }
 
-  private List<String> blocks(String kind) throws IOException {
+  private List<String> blocks(String kind) {
     List<String> blocks = new ArrayList<>();
-    Matcher matcher = BLOCK.matcher(Files.readString(DOCS.resolve(page)));
+    Matcher matcher = BLOCK.matcher(text);
     while (matcher.find()) {
-      assertThat(matcher.group(1)).as(page).isIn("sh", "sh given", "sh long", "text");
+      assertThat(matcher.group(1)).as(name).isIn("sh", "sh given", "sh long", "text");
       if (matcher.group(1).equals(kind)) {
         blocks.add(matcher.group(2));
       }
@@ -117,7 +130,7 @@ final class Walkthrough {
     return blocks;
   }
 
-  private List<String> variables() throws IOException {
+  private List<String> variables() {
     return VARIABLE.matcher(String.join("", blocks("sh given"))).results().map(found -> found.group(1)).toList();
   }
 

@@ -9,9 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The numbered pages of the docs do what they say. Those that need a cluster are in {@link KubernetesWalkthroughIT},
- * that of a given server in {@link GivenServerIT}, that of isolation in {@link PublishedExperimentsIT}, that of the
- * ladder in {@link LadderIT}.
+ * The walk-throughs do what they say. {@link KubernetesWalkthroughIT} runs the page that needs a cluster. Sections are
+ * run by {@link GivenServerIT} (a given server), {@link PublishedExperimentsIT} (isolation) and {@link LadderIT}.
  */
 @ExtendWith(RealEngine.class)
 @Lane(minutes = 4)
@@ -20,24 +19,33 @@ class WalkthroughIT {
   private Path folder;
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"1-first-run.md", "10-adding-a-binding.md", "13-a-gate-in-a-pipeline.md", "15-your-own-queries.md",
-        "your-database.md"})
+  @ValueSource(strings = {"CONTRIBUTING.md", "docs/ci.md", "docs/own-statements.md", "docs/your-database.md"})
   void aPageDoesWhatItSays(String page) throws Exception {
-    new Walkthrough(page).run(folder);
+    Walkthrough.page(page).run(folder);
+  }
+
+  @Test
+  void aFirstRun() throws Exception {
+    Walkthrough.section("docs/start.md", "A first run").run(folder);
   }
 
   @SystemTest
-  @ParameterizedTest
-  @ValueSource(strings = {"7-node-loss.md", "9-reading-a-report.md"})
-  void aPageOfAnExperimentDoesWhatItSays(String page) throws Exception {
-    new Walkthrough(page).run(folder);
+  @Test
+  void aReport() throws Exception {
+    Walkthrough.page("docs/reports.md").run(folder);
+  }
+
+  @SystemTest
+  @Test
+  void nodeLoss() throws Exception {
+    Walkthrough.section("docs/experiments.md", "Node loss").run(folder);
   }
 
   @Test
   void yourOwnCouchbase() throws Exception {
     try (CouchbaseDouble couchbase = CouchbaseDouble.builder().user("bench").password("of the test").start()) {
-      new Walkthrough("3-your-own-couchbase.md").with("HOSTS", couchbase.connectionString())
+      Walkthrough.section("docs/start.md", "Your own Couchbase")
+          .with("HOSTS", couchbase.connectionString())
           .with("COUCHBASE_USER", "bench")
           .with("COUCHBASE_PASSWORD", "of the test")
           // A busy machine may be late by more than the 2.5 s that the page leaves to the driver.

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * One run. Times are UTC in ISO 8601, lengths of time are in nanoseconds, CPU use is in cores. {@code
- * run-record-1.schema.json} states the same for programs, {@code docs/reference/record.md} for readers.
+ * run-record-1.schema.json} states the same for programs, {@code docs/record.md} for readers.
  *
  * @param schema      {@value #SCHEMA}
  * @param state       running while it goes on, or when it was killed; complete; interrupted by a signal; failed, when
