@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Closes several things in the reverse of the order in which they were opened. Each is closed, also if another fails:
+ * Closes resources in the reverse order of their opening. Each is closed, also if another fails.
  *
  * <pre>{@code
  * try (Closer opened = new Closer()) {

@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A port on loopback that is free now. Another process may take it before it is used; then that command fails.
- * Therefore it is outside of the kernel's range for connections: a client that opens hundreds of them would soon take
+ * Therefore it is outside of the kernel's range for connections. A client with hundreds of connections would soon take
  * it while a server starts.
  */
 public final class FreePort {

@@ -64,10 +64,10 @@ public interface Console {
   }
 
   /**
-   * Begins to show progress of something that takes long: a bar on a terminal, a line every few seconds elsewhere.
+   * Begins to show the progress of a long task: a bar on a terminal, a line every few seconds elsewhere.
    *
-   * @param total how much there is to do, in {@code unit}; 0 when unknown
-   * @param unit  what is counted, such as "rows"; "bytes" are shown in MB
+   * @param total in {@code unit}; 0 if unknown
+   * @param unit  such as "rows"; "bytes" are shown in MB
    */
   Progress progress(String label, long total, String unit);
 }

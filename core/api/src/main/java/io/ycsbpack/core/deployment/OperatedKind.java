@@ -8,10 +8,10 @@ import java.util.Optional;
  * ({@code spec.servers[*].resources}).
  *
  * @param apiVersion group and version, {@code example.com/v1}
- * @param kind       of the resource, {@code Database}
+ * @param kind       the resource's kind, {@code Database}
  * @param resources  path to requests and limits of a container
  * @param pods       labels of the pods, {@code app=db,cluster={name}}, with the resource's name for {@code {name}}
- * @param container  of the pods that the database runs in; empty if the last element of {@code resources} is its name
+ * @param container  the database's container; empty if the last element of {@code resources} is its name
  */
 public record OperatedKind(String apiVersion, String kind, String resources, String pods, Optional<String> container) {
 }

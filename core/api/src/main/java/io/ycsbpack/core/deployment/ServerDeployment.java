@@ -5,28 +5,28 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A database whose servers need nothing but an image, a folder and a port: pods of a StatefulSet.
+ * A database with servers that need only an image, a folder and a port: pods of a StatefulSet.
  *
  * @param ports      listening ports, by name; one of them is the port of {@code access}
- * @param healthPath of an HTTP GET on the access port that answers 200 once it serves
+ * @param healthPath path on the access port; an HTTP GET answers 200 once the server serves
  * @param userId     numeric user and group that the image runs as; never 0
  */
 public record ServerDeployment(String image, Access access, Map<String, Integer> ports, String healthPath, long userId,
     Variables variables, Files files) implements Deployment {
 
   /**
-   * @param user     the one that tells it the user to make
-   * @param password the one that tells it that user's password
-   * @param others   with their values
-   * @param asRoot   with their values, for a server that runs as root, if its image would change to its own user
+   * @param user     variable for the user to make
+   * @param password variable for that user's password
+   * @param others   further variables with their values
+   * @param asRoot   variables that keep a server running as root, if its image would change the user
    */
   public record Variables(String user, String password, Map<String, String> others, Map<String, String> asRoot) {
   }
 
   /**
-   * @param config  to mount, absolute path to content
-   * @param ofPorts further ones to mount, which make it listen on only these ports, by the names of {@code ports}; used
-   *     if its usual ports are impossible
+   * @param config  absolute path to content, mounted
+   * @param ofPorts files that make it listen on only these ports, by the names of {@code ports}; mounted if its usual
+   *     ports are impossible
    */
   public record Files(String data, Map<String, String> config,
       Function<Map<String, Integer>, Map<String, String>> ofPorts) {

@@ -15,7 +15,7 @@ public final class Amount {
 
   /**
    * @param factor   value of 1 in this unit
-   * @param decimals most digits behind the point with this unit
+   * @param decimals most decimal digits with this unit
    */
   public record Unit(BigDecimal factor, int decimals) {
     public static Unit of(double factor, int decimals) {

@@ -16,9 +16,9 @@ public final class Durations {
   }
 
   /**
-   * Parses a length of time; what is below a nanosecond is dropped, and what is above 292 years is 292 years.
+   * Parses a length of time. Fractions of a nanosecond are dropped, and longer times become 292 years.
    *
-   * @throws IllegalArgumentException with position and reason when it is none
+   * @throws IllegalArgumentException with position and reason if the text is no length of time
    */
   public static Duration parse(String text) {
     BigDecimal nanos = Amount.parse(text, UNITS, "write a number and one of ms, s, m, h");

@@ -34,8 +34,8 @@ public final class NearestName {
   }
 
   /**
-   * @param refusal what is said of a name that none has, {@code %s} in its place
-   * @throws UsageException when there is none; it names the likely one, and all
+   * @param refusal message with {@code %s} in place of the unknown name
+   * @throws UsageException if the name is unknown; it names the nearest one, and all
    */
   public static <T> T choose(String name, List<T> all, Function<? super T, String> nameOf, String refusal) {
     return all.stream().filter(one -> nameOf.apply(one).equals(name)).findFirst().orElseThrow(() -> {

@@ -6,9 +6,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The one declaration of a parameter: its name, type, default and doc. The property of a workload, the parameter of an
- * experiment's file, the option of a command, the reference docs, {@code ycsb help properties} and the refusal of misspelt
- * names are all made from it. Where one of them differs on purpose, a copy says how, and is still the same declaration.
+ * The one declaration of a parameter: its name, type, default and doc. Properties of workloads,
+ * parameters of experiment files and options of commands are made from it. So are {@code ycsb help properties} and the
+ * refusal of misspelt names. If one of them differs on purpose, a copy of the same declaration says how.
  *
  * <pre>{@code
  * static final Property<Integer> PROJECTS = Property.of("tenantq.projects", PropertyType.integer(1, 1_000_000), "100",

@@ -12,9 +12,9 @@ public final class PropertyCheck {
   }
 
   /**
-   * Every name must be declared and every value of its type.
+   * Checks that every name is declared and every value of its type.
    *
-   * @throws UsageException with the nearest name, or with what is wrong with the value
+   * @throws UsageException with the nearest name, or the fault of the value
    */
   public static void all(Settings settings, Collection<Property<?>> declared) {
     some(settings, declared, name -> true);

@@ -40,7 +40,7 @@ public final class PropertyType<T> {
   /**
    * @param description the values in words that follow "is"
    * @param label       placeholder of a value in the help of a command, such as {@code CORES}
-   * @param parser      throws {@link IllegalArgumentException} that says, with the position, what is wrong
+   * @param parser      throws {@link IllegalArgumentException} with position and reason
    */
   public static <T> PropertyType<T> of(String description, String label, Function<String, T> parser) {
     return new PropertyType<>(description, label, List.of(), parser, UnaryOperator.identity(), false);
@@ -99,7 +99,7 @@ public final class PropertyType<T> {
         .collect(Collectors.joining("\n"));
   }
 
-  /** @param check throws {@link IllegalArgumentException} that says what is wrong */
+  /** @param check throws {@link IllegalArgumentException} with the reason */
   public PropertyType<T> checked(Consumer<T> check) {
     return new PropertyType<>(description, label, choices, text -> {
       T value = parser.apply(text);
@@ -260,7 +260,7 @@ public final class PropertyType<T> {
     return choices;
   }
 
-  /** @throws UsageException with the text and what is wrong with it */
+  /** @throws UsageException with the text and the reason */
   public T require(String text) {
     try {
       return parse(text);
@@ -270,9 +270,9 @@ public final class PropertyType<T> {
   }
 
   /**
-   * The value that this text stands for; blanks around it do not count.
+   * Parses the text without the blanks around it.
    *
-   * @throws IllegalArgumentException with a message that says what is wrong, without the text itself
+   * @throws IllegalArgumentException with the reason, without the text itself
    */
   public T parse(String text) {
     return parser.apply(text.strip());

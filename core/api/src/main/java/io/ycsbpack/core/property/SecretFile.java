@@ -16,7 +16,7 @@ public final class SecretFile {
   }
 
   /**
-   * The first line of the file that the property names, empty for an empty file; nothing if the property is not set.
+   * Reads the first line of the property's file. Absent if the property is not set, empty for an empty file.
    *
    * @throws UsageException when the file can't be read; the next call tries again
    */

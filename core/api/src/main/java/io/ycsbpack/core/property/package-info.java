@@ -1,5 +1,5 @@
 /**
- * The declaration of properties (name, type, default, doc), reading them from files and flags, and keeping secrets.
+ * Declares properties (name, type, default, doc), reads them from files and flags, and keeps secrets.
  *
  * <p>A {@link Property} is declared once, with a {@link PropertyType}, and reads its value from {@link Settings},
  * which also know the origin of each value. {@link NearestName} suggests a name for a misspelt one.

@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param center  the estimate, in the unit of the values
  * @param freedom degrees of freedom of the error
- * @param least   lower bound of the error; empty if nothing is known of it
+ * @param least   lower bound of the error, if one is known
  */
 public record Estimate(int count, double center, double error, int freedom, Optional<Least> least) {
 

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param spread     standard deviation of one pair, on the scale of logarithms
  * @param margin     D, on the same scale; see {@link Question#logMargin()}
  * @param difference d, on the same scale; not below D
- * @param pair       how long a pair takes
+ * @param pair       length of a pair
  */
 public record Forecast(double spread, double margin, double difference, Duration pair) {
   /**
@@ -49,9 +49,9 @@ public record Forecast(double spread, double margin, double difference, Duration
   }
 
   /**
-   * The forecast from the estimate of a pilot, if a pair is not one of its values.
+   * Forecasts from the estimate of a pilot with values that are not pairs.
    *
-   * @param spread of such a pair
+   * @param spread standard deviation of one pair
    */
   public static Forecast of(Estimate pilot, double spread, Question question, Duration pair) {
     return new Forecast(spread, question.logMargin(), Math.max(question.logMargin(), found(pilot, question)), pair);

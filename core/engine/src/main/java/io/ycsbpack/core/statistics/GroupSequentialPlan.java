@@ -37,7 +37,7 @@ public final class GroupSequentialPlan {
    * Makes the plan of {@link LookSchedule}, which spends 0.05 (n / n_max)^2.
    *
    * @param first number of values at the first look
-   * @param last  n_max, the number of values that the budget allows
+   * @param last  n_max, the number of values within the budget
    * @throws IllegalArgumentException when one of them is not above 0
    */
   public static GroupSequentialPlan of(int first, int last) {

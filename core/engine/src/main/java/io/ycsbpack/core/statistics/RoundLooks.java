@@ -8,9 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * Looks at the differences of a candidate's rounds, and the answer. Whole runs are few: the first look is at {@value
  * #FIRST_LOOK} of them, or at all that the budget allows if these are fewer.
  *
- * @param most  rounds that the budget allows, which fixes the looks; 0 if their number was fixed before, so that all
- *              rounds have a single look
- * @param ended whether no further round will be measured, for a reason that does not depend on the differences
+ * @param most  rounds within the budget, which fix the looks; 0 if the number was fixed before, with a single look
+ * @param ended no round follows, for a reason that does not depend on the differences
  */
 public record RoundLooks(Question question, int most, boolean ended) {
   /** With fewer rounds there is no interval. */

@@ -63,7 +63,7 @@ public final class SequentialExperiment {
   }
 
   /**
-   * What is known so far, between the looks: for a line of progress, or a user who interrupts. It changes nothing.
+   * The estimate between two looks, for a line of progress or after an interrupt. It changes nothing.
    *
    * @throws IllegalArgumentException when there are too few differences for an estimate
    */

@@ -10,7 +10,7 @@ public interface SpendingFunction {
   /**
    * The probability of having missed the truth at one look or more until then.
    *
-   * @param share of the values, above 0 and up to 1
+   * @param share share of the values, above 0 and up to 1
    */
   double spent(double share);
 

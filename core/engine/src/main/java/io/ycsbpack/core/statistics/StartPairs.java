@@ -17,7 +17,7 @@ public final class StartPairs {
   }
 
   /**
-   * @param starts the differences of logarithms of the pairs of slices within each pair of starts
+   * @param starts by pair of starts, the differences of logarithms of its pairs of slices
    * @throws IllegalArgumentException with fewer than {@value #FEWEST_STARTS} pairs of starts, or with fewer than
    *                                  {@value TrimmedMean#FEWEST_VALUES} pairs of slices in one of them
    */

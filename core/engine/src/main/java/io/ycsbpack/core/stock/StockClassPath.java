@@ -23,7 +23,7 @@ import site.ycsb.DB;
  * The class path of a binding.
  *
  * @param type     name of the database class
- * @param given    how settings name the class, for messages
+ * @param given    the class as settings name it, for messages
  * @param elements jars and folders that exist
  */
 record StockClassPath(String type, String given, List<Path> elements) {
