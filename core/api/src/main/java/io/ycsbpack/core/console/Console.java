@@ -36,9 +36,7 @@ public interface Console {
   void print(String line);
 
   /**
-   * Sets the current activity, for the message of an interrupted command; prints nothing.
-   *
-   * @param what text after "while", such as "loading the data"
+   * Sets the current activity for the message of an interrupted command, such as "loading the data". Prints nothing.
    */
   default void enter(String what) {
     // nothing remembers it
@@ -64,10 +62,8 @@ public interface Console {
   }
 
   /**
-   * Begins to show the progress of a long task: a bar on a terminal, a line every few seconds elsewhere.
-   *
-   * @param total in {@code unit}; 0 if unknown
-   * @param unit  such as "rows"; "bytes" are shown in MB
+   * Begins to show the progress of a long task: a bar on a terminal, a line every few seconds elsewhere. The total is
+   * in the unit, such as "rows", or 0 if unknown. "bytes" are shown in MB.
    */
   Progress progress(String label, long total, String unit);
 }

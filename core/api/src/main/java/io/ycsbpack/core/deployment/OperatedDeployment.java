@@ -7,17 +7,12 @@ import java.util.function.Function;
 
 /**
  * A database that an operator runs. We make its custom resources and wait for the status that the operator reports.
- *
- * @param operator required in the cluster
- * @param host     the clients' host, by the resource's name
+ * Clients connect to the host, made from the resource's name.
  */
 public record OperatedDeployment(String image, Access access, Operator operator, Resources resources, Pods pods,
     Function<String, String> host) implements Deployment {
 
-  /**
-   * @param definition custom resource definition that shows its presence
-   * @param name       the product to install if it is missing
-   */
+  /** The product to install if the cluster lacks its custom resource definition. */
   public record Operator(String definition, String name) {
   }
 
@@ -29,21 +24,13 @@ public record OperatedDeployment(String image, Access access, Operator operator,
   public record Resources(Function<Sizing, List<Map<String, Object>>> made, List<String> groups, String ready) {
   }
 
-  /**
-   * @param label     key of their label; its value is the resource's name
-   * @param container name of the database's container
-   */
+  /** The pods have this label with the resource's name as value. The container is the database's. */
   public record Pods(String label, String container) {
   }
 
   /**
-   * The requested size of a deployment.
-   *
-   * @param cpu          Kubernetes quantity for each pod
-   * @param memory       Kubernetes quantity for each pod
-   * @param replicas     pods of each group of servers
-   * @param nodeSelector required labels of its nodes
-   * @param secret       name of the Secret with {@code username} and {@code password}
+   * The requested size of a deployment. CPU and memory are Kubernetes quantities for each pod, and replicas are pods of
+   * each group of servers. The Secret has {@code username} and {@code password}.
    */
   public record Sizing(String name, String image, String cpu, String memory, int replicas,
       Map<String, String> nodeSelector, String secret) {

@@ -1,10 +1,9 @@
 /**
  * Declares properties (name, type, default, doc), reads them from files and flags, and keeps secrets.
  *
- * <p>A {@link Property} is declared once, with a {@link PropertyType}, and reads its value from {@link Settings},
- * which also know the origin of each value. {@link NearestName} suggests a name for a misspelt one.
- * {@link SecretFile} reads a password. {@link Amount} is the grammar of numbers with units; what does not fit is
- * refused with position and reason.
+ * <p>A {@link Property} is declared once, with a {@link PropertyType}. It reads its value from {@link Settings}, which
+ * also know the origin of each value. {@link NearestName} suggests a name for a misspelt one. {@link SecretFile} reads
+ * a password. {@link Amount} is the grammar of numbers with units, and refuses other text with position and reason.
  *
  * <pre>{@code
  * int threads = DriverProperties.THREADS.get(settings);

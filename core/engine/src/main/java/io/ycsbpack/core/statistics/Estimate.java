@@ -5,20 +5,12 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * An estimate of a mean with its standard error; the error follows Student's t. If a lower bound of the error is known
- * in a second way, the wider interval counts.
- *
- * @param center  the estimate, in the unit of the values
- * @param freedom degrees of freedom of the error
- * @param least   lower bound of the error, if one is known
+ * An estimate of a mean with its standard error, in the unit of the values. The error follows Student's t with its
+ * degrees of freedom. If a lower bound of the error is known in a second way, the wider interval counts.
  */
 public record Estimate(int count, double center, double error, int freedom, Optional<Least> least) {
 
-  /**
-   * A lower bound of a standard error, which is estimated itself.
-   *
-   * @param error in the unit of the values
-   */
+  /** A lower bound of a standard error, estimated with its own degrees of freedom. */
   public record Least(double error, int freedom) {
   }
 
@@ -48,10 +40,8 @@ public record Estimate(int count, double center, double error, int freedom, Opti
   }
 
   /**
-   * The interval center ± t(1 - p/2) error, which misses the truth with probability p.
-   *
-   * @param probability p, two-sided: 0.05 for an interval of 95 %
-   * @throws IllegalArgumentException when it is not between 0 and 1
+   * The interval center ± t(1 - p/2) error, which misses the truth with the two-sided probability p. It is between 0
+   * and 1, such as 0.05 for an interval of 95 %.
    */
   public Interval interval(double probability) {
     if (!(probability > 0 && probability < 1)) {
@@ -86,10 +76,8 @@ public record Estimate(int count, double center, double error, int freedom, Opti
   }
 
   /**
-   * The lower confidence bound of {@link #spread()}: the true one is below it with probability p. It follows from the
-   * chi-squared distribution of a variance of normal values, and is far below the estimate if these are few.
-   *
-   * @param probability p, such as 0.05
+   * The lower confidence bound of {@link #spread()}: the true one is below it with this probability. It follows from
+   * the chi-squared distribution of a variance of normal values, and is far below the estimate if these are few.
    */
   public double leastSpread(double probability) {
     return spread() * Math.sqrt(freedom / ChiSquaredDistribution.of(freedom).inverseSurvivalProbability(probability));

@@ -7,13 +7,11 @@ import java.util.Optional;
  * Forecasts the pairs needed for an answer from the noise of a pilot: n = (3.24 * 1.10 * SD / d)^2. The difference d is
  * the margin D, or the pilot's difference if that is larger: tripled CPU use is detected long before 3 %.
  *
- * <p>3.24 is z(0.975) + z(0.9): nine of ten experiments find a difference of d (the usual sample size for one mean;
- * Jennison and Turnbull 1999, 1.2). The factor 1.10 is the cost of group-sequential looks in width.
+ * <p>The constant 3.24 is z(0.975) + z(0.9): nine of ten experiments find a difference of d. This is the usual sample
+ * size for one mean (Jennison and Turnbull 1999, 1.2). The factor 1.10 is the cost of group-sequential looks in width.
  *
- * @param spread     standard deviation of one pair, on the scale of logarithms
- * @param margin     D, on the same scale; see {@link Question#logMargin()}
- * @param difference d, on the same scale; not below D
- * @param pair       length of a pair
+ * <p>The spread is the standard deviation of one pair. Spread, margin ({@link Question#logMargin()}) and difference are
+ * on the scale of logarithms. The difference is not below the margin.
  */
 public record Forecast(double spread, double margin, double difference, Duration pair) {
   /**
@@ -29,8 +27,8 @@ public record Forecast(double spread, double margin, double difference, Duration
   private static final double DOUBT = 0.02;
 
   /**
-   * @throws IllegalArgumentException when the spread is negative or no number, the margin or the length is not above 0, or
-   *         the difference is below the margin
+   * @throws IllegalArgumentException unless the spread is 0 or more, margin and length are above 0, and the difference
+   *         is not below the margin
    */
   public Forecast {
     if (!(spread >= 0 && Double.isFinite(spread)) || !(margin > 0) || !(difference >= margin) || pair.isNegative()
@@ -49,9 +47,7 @@ public record Forecast(double spread, double margin, double difference, Duration
   }
 
   /**
-   * Forecasts from the estimate of a pilot with values that are not pairs.
-   *
-   * @param spread standard deviation of one pair
+   * Forecasts from the estimate of a pilot with values that are not pairs. The spread is of one pair.
    */
   public static Forecast of(Estimate pilot, double spread, Question question, Duration pair) {
     return new Forecast(spread, question.logMargin(), Math.max(question.logMargin(), found(pilot, question)), pair);
@@ -93,10 +89,7 @@ public record Forecast(double spread, double margin, double difference, Duration
 
   /**
    * Further pairs for an experiment that is unresolved at its last look: as many as the forecast lacks. At least enough
-   * to exclude zero or D if the estimate stays.
-   *
-   * @param decision without an answer
-   * @return at least 1
+   * to exclude zero or D if the estimate stays. The result is at least 1.
    */
   public long morePairs(Decision decision) {
     double center = Math.abs(decision.estimate().center());

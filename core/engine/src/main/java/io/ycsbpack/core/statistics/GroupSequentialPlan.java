@@ -8,10 +8,9 @@ import java.util.List;
  * of the spending function. An experiment may stop at any look. (With plain 95 % intervals, stopping at the first that
  * excludes zero misses in a quarter of cases.)
  *
- * <p>At look k the bound z_k is the one that paths leave for the first time there with the probability that the
- * spending function frees since the look before. {@link ScoreDensity} has the joint distribution of the looks. Source:
- * Lan and DeMets 1983; Jennison and Turnbull 1999, chapters 7 (spending), 9 (repeated confidence intervals) and 19
- * (computation).
+ * <p>The spending function frees an error for look k. With this probability, paths leave the bound z_k for the first
+ * time at that look. {@link ScoreDensity} has the joint distribution of the looks. Source: Lan and DeMets 1983;
+ * Jennison and Turnbull 1999, chapters 7 (spending), 9 (repeated confidence intervals) and 19 (computation).
  */
 public final class GroupSequentialPlan {
   /** The error of a plan unless another spending function is given: its intervals are simultaneous at 95 %. */
@@ -34,20 +33,17 @@ public final class GroupSequentialPlan {
   }
 
   /**
-   * Makes the plan of {@link LookSchedule}, which spends 0.05 (n / n_max)^2.
-   *
-   * @param first number of values at the first look
-   * @param last  n_max, the number of values within the budget
-   * @throws IllegalArgumentException when one of them is not above 0
+   * Makes the plan of {@link LookSchedule}, which spends 0.05 (n / n_max)^2. Its numbers of values are above 0, and the
+   * last is n_max, the number within the budget.
    */
   public static GroupSequentialPlan of(int first, int last) {
     return of(LookSchedule.counts(first, last), SpendingFunction.power(ERROR, EXPONENT));
   }
 
   /**
-   * @param counts number of values at each look, growing; the last is n_max
-   * @throws IllegalArgumentException when there is no look, counts do not grow from above 0, or nothing is spent at a
-   *         look
+   * Makes a plan from the number of values at each look. They grow from above 0 to n_max.
+   *
+   * @throws IllegalArgumentException also if nothing is spent at a look
    */
   public static GroupSequentialPlan of(List<Integer> counts, SpendingFunction spending) {
     requireGrowing(counts);
@@ -66,9 +62,7 @@ public final class GroupSequentialPlan {
 
   /**
    * The plan if the budget ends at another number of values than expected. Earlier looks keep their bounds; all
-   * remaining error is spent at this count. The count must not depend on the values.
-   *
-   * @throws IllegalArgumentException when the count is not above 0
+   * remaining error is spent at this count. It is above 0 and must not depend on the values.
    */
   public GroupSequentialPlan endingAt(int count) {
     return count == lastCount() ? this
@@ -78,9 +72,7 @@ public final class GroupSequentialPlan {
   /**
    * An unplanned look, such as after a user's interrupt: it spends the error that the function allows by this count.
    * Its interval is simultaneous with the earlier planned looks, not with other interim looks. Progress lines may show
-   * a series of them, but no experiment may stop because of one.
-   *
-   * @throws IllegalArgumentException when the count is not between 1 and {@link #lastCount()}
+   * a series of them, but no experiment may stop because of one. The count is from 1 to {@link #lastCount()}.
    */
   public Look interim(int count) {
     if (count > lastCount()) {

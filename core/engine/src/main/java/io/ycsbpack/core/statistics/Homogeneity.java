@@ -9,11 +9,8 @@ public final class Homogeneity {
   }
 
   /**
-   * The probability of a difference at least as large between two samples of one mix.
-   *
-   * @param one   counts by kind, none negative
-   * @param other the same kinds in the same order
-   * @return 1 if a sample is empty or there is only one kind
+   * The probability of a difference at least as large between two samples of one mix. Both count the same kinds in the
+   * same order. It is 1 if a sample is empty or there is only one kind.
    */
   public static double probability(long[] one, long[] other) {
     double ones = Arrays.stream(one).sum();

@@ -1,11 +1,8 @@
 package io.ycsbpack.core.statistics;
 
 /**
- * One look of a group-sequential plan at the values so far.
- *
- * @param number from 1
- * @param bound  z, the bound of the standardized estimate under the normal distribution
- * @param last   whether the error is used up after it
+ * One look of a group-sequential plan at the values so far. Numbers begin at 1. The bound is z, for the standardized
+ * estimate under the normal distribution. After the last look the error is used up.
  */
 public record Look(int number, int count, double bound, boolean last) {
 

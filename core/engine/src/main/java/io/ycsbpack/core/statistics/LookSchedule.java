@@ -17,9 +17,7 @@ public final class LookSchedule {
   }
 
   /**
-   * @param first count of the first look
-   * @param last  count at the end; if it is below the first, the end is the only look
-   * @throws IllegalArgumentException when one of them is not above 0
+   * The counts of the looks, from the first to the last; both are above 0. If the last is lower, it is the only look.
    */
   public static List<Integer> counts(int first, int last) {
     if (first < 1 || last < 1) {

@@ -19,9 +19,9 @@ public final class PairRatios {
   }
 
   /**
-   * @param baseline  the figure in each baseline run; above 0
-   * @param candidate the figure in the candidate's run of the same pair; above 0
-   * @throws IllegalArgumentException when there are none, not as many of both, or one is not above 0
+   * Takes the figures of baseline and candidate, pair by pair.
+   *
+   * @throws IllegalArgumentException unless there are as many of both, at least one, all above 0
    */
   public static PairRatios of(List<Double> baseline, List<Double> candidate) {
     if (baseline.isEmpty() || baseline.size() != candidate.size()) {
@@ -61,11 +61,7 @@ public final class PairRatios {
     return interval(ERROR);
   }
 
-  /**
-   * An interval of the delta, in shares of the baseline; empty with too few pairs.
-   *
-   * @param probability that it misses the truth
-   */
+  /** The interval of the delta that misses the truth with this probability, in shares; empty with too few pairs. */
   public Optional<Interval> interval(double probability) {
     return estimate().map(estimate -> estimate.interval(probability).toShares());
   }

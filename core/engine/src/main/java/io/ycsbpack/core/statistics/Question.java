@@ -4,8 +4,8 @@ package io.ycsbpack.core.statistics;
  * Differences are of logarithms, and D stands for log(1 + D): -D and +D are the same distance as a ratio. A difference
  * that is excluded is excluded as a share of the baseline, too (at 3 %: below -2.91 % and above +3 %).
  *
- * @param margin D, the smallest difference to detect, as a share of the baseline; above 0 and below 1
- * @param size   go on after a difference is found, until its half-width is D / 2
+ * <p>The margin is D, the smallest difference to detect, between 0 and 1. A question of size goes on after a difference
+ * is found, until its half-width is D / 2.
  */
 public record Question(double margin, boolean size) {
 

@@ -12,8 +12,6 @@ import java.util.SplittableRandom;
  * taken for a difference.
  *
  * <p>An order depends only on the seed and the number of the round, so that a resumed experiment goes on with it.
- *
- * @param seed the same seed gives the same orders
  */
 public record RandomOrder(long seed) {
   private static final long ROUND = 0xD1B54A32D192ED03L;

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Looks at the differences of a candidate's rounds, and the answer. Whole runs are few: the first look is at {@value
- * #FIRST_LOOK} of them, or at all that the budget allows if these are fewer.
+ * Looks at the differences of a candidate's rounds, and the answer. Whole runs are few: the first look is at
+ * {@value #FIRST_LOOK} of them, or at all that the budget allows if these are fewer.
  *
- * @param most  rounds within the budget, which fix the looks; 0 if the number was fixed before, with a single look
- * @param ended no round follows, for a reason that does not depend on the differences
+ * <p>The most rounds within the budget fix the looks. They are 0 if the number was fixed before, with a single look.
+ * Rounds have ended if none follows, for a reason that does not depend on the differences.
  */
 public record RoundLooks(Question question, int most, boolean ended) {
   /** With fewer rounds there is no interval. */
@@ -25,10 +25,8 @@ public record RoundLooks(Question question, int most, boolean ended) {
   }
 
   /**
-   * Decides by the last due look if it ended the question, else by all differences until now.
-   *
-   * @param differences of logarithms, in the order of the rounds
-   * @return empty with fewer than {@value TrimmedMean#FEWEST_VALUES}
+   * Decides by the last due look if it ended the question, else by all differences until now. They are in the order of
+   * the rounds. No decision is possible with fewer than {@value TrimmedMean#FEWEST_VALUES}.
    */
   public Optional<Decision> decide(double... differences) {
     if (differences.length < FEWEST_ROUNDS) {

@@ -29,10 +29,8 @@ final class ScoreDensity {
   }
 
   /**
-   * The probability that the score is beyond the bound at the next look, and was within it at all looks before.
-   *
-   * @param next  number of values at the next look
-   * @param bound in standard deviations of the score at that look
+   * The probability that the score is beyond the bound at the next look, and was within it at all looks before. The
+   * next look is a number of values, and the bound is in standard deviations of the score at that look.
    */
   double crossing(double next, double bound) {
     double deviation = Math.sqrt(next - count);
@@ -45,9 +43,8 @@ final class ScoreDensity {
   }
 
   /**
-   * The distribution at the next look over the paths that stay within its bound, too.
-   *
-   * @param after number of values at the look after it, which sets how fine the grid has to be
+   * The distribution at the next look over the paths that stay within its bound, too. The number of values at the look
+   * after it sets the grid.
    */
   ScoreDensity within(double next, double bound, double after) {
     double deviation = Math.sqrt(next - count);

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Takes the differences of an experiment one by one, looks when the plan says so, and decides whether to go on:
+ * Takes the differences of an experiment one by one, looks at the planned counts, and decides whether to go on.
  *
  * <pre>{@code
  * var experiment = new SequentialExperiment(GroupSequentialPlan.of(16, 400), new Question(0.03, false),
@@ -36,9 +36,9 @@ public final class SequentialExperiment {
   }
 
   /**
-   * @return the decision, if a look is due
-   * @throws IllegalArgumentException when the difference is not finite
-   * @throws IllegalStateException    after the last look
+   * Adds a finite difference. Decides if a look is due.
+   *
+   * @throws IllegalStateException after the last look
    */
   public Optional<Decision> add(double difference) {
     if (!Double.isFinite(difference)) {

@@ -7,20 +7,13 @@ package io.ycsbpack.core.statistics;
 @FunctionalInterface
 public interface SpendingFunction {
 
-  /**
-   * The probability of having missed the truth at one look or more until then.
-   *
-   * @param share share of the values, above 0 and up to 1
-   */
+  /** The probability of having missed the truth until this share of the values, above 0 and up to 1. */
   double spent(double share);
 
   /**
-   * The power family: error * share^exponent (Kim and DeMets 1987; Jennison and Turnbull, Group Sequential Methods with
-   * Applications to Clinical Trials, 1999, 7.2.2). The larger the exponent, the more is kept for the last looks.
-   *
-   * @param error    of the whole experiment, two-sided: 0.05 for 95 %
-   * @param exponent above 0
-   * @throws IllegalArgumentException when the error is not between 0 and 1, or the exponent not above 0
+   * The power family: error * share^exponent (Kim and DeMets 1987). A larger exponent, above 0, keeps more for the last
+   * looks. The error of the whole experiment is two-sided: 0.05 for 95 %. Source: Jennison and Turnbull, Group
+   * Sequential Methods with Applications to Clinical Trials, 1999, 7.2.2.
    */
   static SpendingFunction power(double error, double exponent) {
     if (!(error > 0 && error < 1) || !(exponent > 0)) {

@@ -17,9 +17,8 @@ public final class StartPairs {
   }
 
   /**
-   * @param starts by pair of starts, the differences of logarithms of its pairs of slices
-   * @throws IllegalArgumentException with fewer than {@value #FEWEST_STARTS} pairs of starts, or with fewer than
-   *                                  {@value TrimmedMean#FEWEST_VALUES} pairs of slices in one of them
+   * Takes, by pair of starts, the differences of logarithms of its pairs of slices. At least {@value #FEWEST_STARTS}
+   * pairs of starts are needed, and {@value TrimmedMean#FEWEST_VALUES} pairs of slices in each.
    */
   public static Estimate estimate(List<double[]> starts) {
     ArithmeticMean.requireValues(new double[starts.size()], FEWEST_STARTS);

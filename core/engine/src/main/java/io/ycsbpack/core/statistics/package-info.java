@@ -1,14 +1,14 @@
 /**
- * Statistics of comparisons: estimates with intervals, and when to stop measuring. Knows nothing of databases, runs or
- * records; values are differences of logarithms, one for each pair.
+ * Statistics of comparisons: estimates with intervals, and when to stop measuring. It knows nothing of databases, runs
+ * or records. Values are differences of logarithms, one for each pair.
  *
- * <p>{@link io.ycsbpack.core.statistics.RandomOrder} draws the order within a round. {@link
- * io.ycsbpack.core.statistics.Forecast} tells from a pilot whether the budget is enough. {@link
- * io.ycsbpack.core.statistics.SequentialExperiment} takes the pairs one by one. It looks at the counts of a {@link
- * io.ycsbpack.core.statistics.GroupSequentialPlan} and stops as soon as the {@link
- * io.ycsbpack.core.statistics.Question} is answered. The intervals of all looks are simultaneous at 95 %. Estimates are
- * {@link io.ycsbpack.core.statistics.TrimmedMean} (robust against stalls), {@link
- * io.ycsbpack.core.statistics.ArithmeticMean} and {@link io.ycsbpack.core.statistics.StartPairs}.
+ * <p>{@link io.ycsbpack.core.statistics.RandomOrder} draws the order within a round.
+ * {@link io.ycsbpack.core.statistics.Forecast} tells from a pilot whether the budget is enough.
+ * {@link io.ycsbpack.core.statistics.SequentialExperiment} takes the pairs one by one. It looks at the counts of a
+ * {@link io.ycsbpack.core.statistics.GroupSequentialPlan} and stops as soon as the
+ * {@link io.ycsbpack.core.statistics.Question} is answered. The intervals of all looks are simultaneous at 95 %.
+ * Estimates are {@link io.ycsbpack.core.statistics.TrimmedMean} (robust against stalls),
+ * {@link io.ycsbpack.core.statistics.ArithmeticMean} and {@link io.ycsbpack.core.statistics.StartPairs}.
  *
  * <pre>{@code
  * Estimate estimate = TrimmedMean.estimate(differences);
