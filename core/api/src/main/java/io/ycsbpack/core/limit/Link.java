@@ -2,8 +2,6 @@ package io.ycsbpack.core.limit;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +36,7 @@ public final class Link {
   }
 
   public static Optional<String> impossible() {
-    if (!Files.isExecutable(Path.of("/sbin/tc")) && !Files.isExecutable(Path.of("/usr/sbin/tc"))) {
+    if (!SystemProgram.isInstalled("tc")) {
       return Optional.of("a link needs ip and tc (Debian: apt-get install iproute2)");
     }
     return "root".equals(System.getProperty("user.name"))

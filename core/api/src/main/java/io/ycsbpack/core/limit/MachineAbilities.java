@@ -3,7 +3,6 @@ package io.ycsbpack.core.limit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +35,7 @@ public final class MachineAbilities {
   }
 
   public static MachineAbilities ofThisMachine() {
-    String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin";
-    return new MachineAbilities(Path.of("/"),
-        Arrays.stream(path.split(":")).filter(folder -> !folder.isEmpty()).map(Path::of).toList());
+    return new MachineAbilities(Path.of("/"), SystemProgram.folders().toList());
   }
 
   /** The searched features and the findings, in display order. */

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The cores of this process, split between servers and their client in this process. Servers that share cores are
@@ -39,7 +38,7 @@ public final class SplitCores implements AutoCloseable {
     if (ofServers().isEmpty()) {
       return Optional.of("there is one core alone");
     }
-    return Stream.of("/bin/taskset", "/usr/bin/taskset").anyMatch(file -> Files.isExecutable(Path.of(file)))
+    return SystemProgram.isInstalled("taskset")
         ? Optional.empty()
         : Optional.of("there is no taskset (Debian: apt-get install util-linux)");
   }

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A system program that changes something and ends, with the messages for it.
@@ -17,14 +19,21 @@ import java.util.Arrays;
  */
 public record SystemProgram(String failed, String missing, String purpose) {
 
-  private static final String OF_ADMINISTRATORS = "/usr/sbin:/sbin";
+  private static final String OF_ADMINISTRATORS = "/usr/sbin:/sbin:/usr/local/sbin";
 
-  /** Whether a program of this name is installed, including the administrator's folders. */
+  /** The program of this name, if it is installed; searches also the administrator's folders. */
+  public static Optional<Path> find(String name) {
+    return folders().map(folder -> folder.resolve(name)).filter(Files::isExecutable).findFirst();
+  }
+
   public static boolean isInstalled(String name) {
+    return find(name).isPresent();
+  }
+
+  /** The folders in which programs are searched. */
+  static Stream<Path> folders() {
     String path = System.getenv().getOrDefault("PATH", "") + ":" + OF_ADMINISTRATORS;
-    return Arrays.stream(path.split(":"))
-        .filter(folder -> !folder.isEmpty())
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, name)));
+    return Arrays.stream(path.split(":")).filter(folder -> !folder.isEmpty()).map(Path::of);
   }
 
   /**

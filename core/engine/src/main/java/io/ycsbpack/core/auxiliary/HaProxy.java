@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A load balancer in front of several servers, which checks their health and leaves out unhealthy ones. */
-final class HaProxy implements AuxiliaryProgram {
+final class HaProxy {
   private static final Property<Integer> PORT = CommonParameters.PORT.withDefault("18124");
   private static final Property<Integer> CHECK_MILLIS = Property.of("check", PropertyType.integer(10, 60_000), "500",
       "Milliseconds between two questions whether a server is well; three bad answers take it out, two good ones take"
@@ -21,33 +21,14 @@ final class HaProxy implements AuxiliaryProgram {
   /** The first process, and at least one that it starts for the connections. */
   private static final int WITH_A_WORKER = 2;
 
-  @Override
-  public String name() {
-    return "haproxy";
+  static final AuxiliaryProgram TYPE = new AuxiliaryProgram("haproxy",
+      "a load balancer in front of the servers (haproxy), which skips servers without an answer", true,
+      List.of(PORT, CHECK_MILLIS), "haproxy", Optional.empty(), HaProxy::launch);
+
+  private HaProxy() {
   }
 
-  @Override
-  public String summary() {
-    return "a load balancer in front of the servers (haproxy), which skips servers without an answer";
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    return List.of(PORT, CHECK_MILLIS);
-  }
-
-  @Override
-  public String needs() {
-    return "haproxy";
-  }
-
-  @Override
-  public boolean isProxy() {
-    return true;
-  }
-
-  @Override
-  public Launch launch(Site site, Settings parameters) throws IOException {
+  private static AuxiliaryProgram.Launch launch(AuxiliaryProgram.Site site, Settings parameters) throws IOException {
     String servers = IntStream.range(0, site.servers().size())
         .mapToObj(i -> "  server s" + (i + 1) + " " + site.servers().get(i) + " check inter "
             + CHECK_MILLIS.get(parameters) + "ms fall 3 rise 2")
@@ -66,7 +47,8 @@ final class HaProxy implements AuxiliaryProgram {
           option httpchk GET /ping
         %s
         """.formatted(PORT.get(parameters), servers));
-    return new Launch(List.of(site.program().toString(), "-W", "-db", "-f", config.toString()), WITH_A_WORKER,
+    return new AuxiliaryProgram.Launch(List.of(site.program().toString(), "-W", "-db", "-f", config.toString()),
+        WITH_A_WORKER,
         Optional.of(PORT.get(parameters)));
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A proxy in front of one server that keeps answers, by the whole text of the query, and gives them out again. */
-final class NginxCache implements AuxiliaryProgram {
+final class NginxCache {
   private static final Property<Integer> PORT = CommonParameters.PORT.withDefault("18125");
   private static final Property<Boolean> CACHE = Property.of("cache", PropertyType.bool(), "true",
       "Whether it keeps answers. With false the same proxy forwards everything: the baseline for a cache.");
@@ -21,33 +21,14 @@ final class NginxCache implements AuxiliaryProgram {
   /** The first process, and at least one that it starts for the connections. */
   private static final int WITH_A_WORKER = 2;
 
-  @Override
-  public String name() {
-    return "nginx-cache";
+  static final AuxiliaryProgram TYPE = new AuxiliaryProgram("nginx-cache",
+      "a proxy that keeps answers and gives them out again (nginx), as chproxy does", true,
+      List.of(PORT, CACHE, VALID), "nginx", Optional.empty(), NginxCache::launch);
+
+  private NginxCache() {
   }
 
-  @Override
-  public String summary() {
-    return "a proxy that keeps answers and gives them out again (nginx), as chproxy does";
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    return List.of(PORT, CACHE, VALID);
-  }
-
-  @Override
-  public String needs() {
-    return "nginx";
-  }
-
-  @Override
-  public boolean isProxy() {
-    return true;
-  }
-
-  @Override
-  public Launch launch(Site site, Settings parameters) throws IOException {
+  private static AuxiliaryProgram.Launch launch(AuxiliaryProgram.Site site, Settings parameters) throws IOException {
     for (String folder : List.of("cache", "body", "proxy", "other")) {
       Files.createDirectories(site.folder().resolve(folder));
     }
@@ -94,7 +75,9 @@ final class NginxCache implements AuxiliaryProgram {
           }
         }
         """.formatted(root, site.servers().get(0), PORT.get(parameters), cache));
-    return new Launch(List.of(site.program().toString(), "-p", site.folder().toString(), "-e", "error.log", "-c",
-        config.toString()), WITH_A_WORKER, Optional.of(PORT.get(parameters)));
+    return new AuxiliaryProgram.Launch(
+        List.of(site.program().toString(), "-p", site.folder().toString(), "-e", "error.log", "-c",
+            config.toString()),
+        WITH_A_WORKER, Optional.of(PORT.get(parameters)));
   }
 }

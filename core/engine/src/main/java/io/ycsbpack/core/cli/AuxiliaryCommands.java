@@ -6,7 +6,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.AuxiliaryOptions;
 import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
-import io.ycsbpack.core.auxiliary.InstalledProgram;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.LimitParameters;
@@ -88,10 +87,9 @@ final class AuxiliaryCommands {
       PropertyCheck.all(settings, known);
       ResourceLimit limit = LimitParameters.limit(settings);
       Files.createDirectories(folder.get());
-      AuxiliaryProgram.Launch launch = kind.launch(
-          new AuxiliaryProgram.Site(folder.get().toAbsolutePath().normalize(), InstalledProgram.find(kind.needs()),
-              servers),
-          settings);
+      AuxiliaryProgram.Launch launch = kind.launcher()
+          .launch(new AuxiliaryProgram.Site(folder.get().toAbsolutePath().normalize(), kind.program(), servers),
+              settings);
       long pid = new AuxiliaryProcess(folder.get()).start(launch, limit);
       return "started " + kind.name() + ", pid " + pid
           + launch.port().map(port -> ", on 127.0.0.1:" + port + " for " + String.join(", ", servers)).orElse("");

@@ -4,7 +4,6 @@ import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.AuxiliaryOptions;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
-import io.ycsbpack.core.auxiliary.InstalledProgram;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.condition.step.FreezeProgram;
@@ -38,7 +37,7 @@ final class AddedProgram implements Addition.Freezer {
     return new Addition(program.isProxy() ? Addition.Role.PROXY : Addition.Role.NEIGHBOR, program.name(),
         program.summary(),
         Stream.concat(own(program), program.isProxy() ? Stream.of(SERVERS) : Stream.empty()).toList(),
-        added::addTo, (site, given) -> InstalledProgram.find(program.needs()), Optional.of(added));
+        added::addTo, (site, given) -> program.program(), Optional.of(added));
   }
 
   private Condition addTo(Condition condition, ConditionSite site, Settings parameters) {
