@@ -10,7 +10,6 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.auxiliary.FrozenProcess;
-import io.ycsbpack.core.condition.placement.CommonWeight;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -242,10 +241,11 @@ class ControlGroupsIT {
     long pid = start(limit, ResourceLimit.NONE, BUSY);
     Path before = group(pid).door();
 
-    try (CommonWeight weight = CommonWeight.around(folder.resolve("journals"), "results", List.of(pid))) {
-      assertThat(CpuWeight.ofProcess(pid).orElseThrow().levels()).extracting(CpuWeight.Level::weight)
-          .endsWith(weight.weight(), AppliedLimit.usualCpuWeight());
-    }
+    AppliedLimit taken = AppliedLimit.of(folder.resolve("taken"));
+    taken.take(ResourceLimit.NONE.within(Optional.of(new SharedCpu("weight-" + pid, 300))), pid);
+    assertThat(CpuWeight.ofProcess(pid).orElseThrow().levels()).extracting(CpuWeight.Level::weight)
+        .endsWith(300L, AppliedLimit.usualCpuWeight());
+    taken.giveBack(pid, before);
 
     assertThat(group(pid).door()).isEqualTo(before);
   }

@@ -1,7 +1,9 @@
 package io.ycsbpack.core.condition;
 
 import io.ycsbpack.core.condition.step.Step;
+import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.Link;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -117,6 +120,11 @@ public record Condition(List<Step> put, Clients clients, List<Step> undo, List<S
       Map<String, String> all = new LinkedHashMap<>(properties);
       all.putAll(further);
       return new Run(client, all, clientCores, sharedCpu);
+    }
+
+    /** Of the client's process. */
+    public ResourceLimit limit() {
+      return new ResourceLimit(clientCores, OptionalLong.empty(), Optional.of(LimitMechanism.QUOTA)).within(sharedCpu);
     }
 
     private Run within(SharedCpu group) {

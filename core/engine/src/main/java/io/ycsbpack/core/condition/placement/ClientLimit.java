@@ -3,17 +3,18 @@ package io.ycsbpack.core.condition.placement;
 import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.AppliedLimit;
-import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
 import io.ycsbpack.core.probe.Cgroup;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Holds this process to the limit of a run's client; {@link #close} puts the process back. */
 public final class ClientLimit implements AutoCloseable {
+  private static final long TIMES_THE_USUAL = 64;
+
   private final OptionalLong weight;
   private final Runnable giveBack;
 
@@ -23,15 +24,14 @@ public final class ClientLimit implements AutoCloseable {
   }
 
   public static ClientLimit take(Condition.Run run, Optional<SharedCpu> group, Path folder, Console console) {
-    ResourceLimit limit = new ResourceLimit(run.clientCores(), OptionalLong.empty(),
-        Optional.of(LimitMechanism.QUOTA)).within(group);
+    ResourceLimit limit = run.limit().within(group);
     ClientLimit none = new ClientLimit(OptionalLong.empty(), () -> {
     });
     if (limit.isNone()) {
       return none;
     }
     long client = ProcessHandle.current().pid();
-    Optional<String> impossible = CommonWeight.impossible(List.of(client));
+    Optional<String> impossible = impossible();
     if (impossible.isPresent()) {
       console.warn("the client is held to no limit: " + impossible.get());
       return none;
@@ -42,6 +42,33 @@ public final class ClientLimit implements AutoCloseable {
     return new ClientLimit(
         limit.sharedCpu().map(shared -> OptionalLong.of(shared.weight())).orElse(OptionalLong.empty()),
         () -> applied.giveBack(client, before));
+  }
+
+  /** Why this process can't be held to a limit; empty if it can. */
+  public static Optional<String> impossible() {
+    Optional<String> none = AppliedLimit.groupImpossible();
+    if (none.isPresent()) {
+      return Optional.of("this user may not make control groups; " + none.get());
+    }
+    return Cgroup.ofProcess(ProcessHandle.current().pid()).filter(group -> Files.isWritable(group.door())).isPresent()
+        ? Optional.empty()
+        : Optional.of("this user may not move processes between control groups");
+  }
+
+  /** A weight by which client and servers outweigh the rest of the machine, on the scale of its control groups. */
+  public static long highWeight() {
+    return TIMES_THE_USUAL * AppliedLimit.usualCpuWeight();
+  }
+
+  /**
+   * A group for only this process, next to servers and neighbors. A weight far above theirs would not do, because the
+   * kernel balances its CPUs by weight. The client's CPU would get nothing else, and a neighbor of the lowest weight
+   * would take the server's leftovers on the other CPUs.
+   *
+   * @param weight of the heaviest group which it competes with
+   */
+  public static SharedCpu group(long weight) {
+    return new SharedCpu("client-" + ProcessHandle.current().pid(), weight);
   }
 
   public OptionalLong weight() {

@@ -9,15 +9,11 @@ import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.AppliedLimit;
-import io.ycsbpack.core.limit.LimitMechanism;
-import io.ycsbpack.core.limit.ResourceLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -69,7 +65,7 @@ public final class ConditionRunner {
   public List<Integer> under(Condition condition, Commands commands, Path folder) {
     List<String> limited = new ArrayList<>();
     for (int i = 0; i < condition.runs().size(); i++) {
-      if (isLimited(condition.runs().get(i))) {
+      if (!condition.runs().get(i).limit().isNone()) {
         limited.add(folder.resolve("client-" + (i + 1)).toString());
       }
     }
@@ -184,7 +180,7 @@ public final class ConditionRunner {
   }
 
   private void enter(Step step) {
-    console.enter("setting up a condition by '" + PrintedCommand.text(step.shown()) + "'");
+    console.enter("setting up a condition by '" + step + "'");
   }
 
   private List<Integer> run(Condition condition, List<Step> runs, Path folder, Journal.Entry entry,
@@ -195,9 +191,9 @@ public final class ConditionRunner {
     for (int i = 0; i < runs.size(); i++) {
       Path own = Files.createDirectories(folder.resolve("client-" + (i + 1)));
       Condition.Run run = condition.runs().get(i);
-      boolean limited = isLimited(run) && isPossible(run, own);
+      boolean limited = !run.limit().isNone() && isPossible(run, own);
       clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> inside(condition).around(
-          limited ? AppliedLimit.of(own).put(limit(run), command) : command)));
+          limited ? AppliedLimit.of(own).put(run.limit(), command) : command)));
     }
     for (int i = 0; i < condition.during().size(); i++) {
       meanwhile.add(launcher.start(condition.during().get(i), meanwhileOutput(folder, i), inside(condition)));
@@ -222,15 +218,6 @@ public final class ConditionRunner {
 
   private static Path meanwhileOutput(Path folder, int number) {
     return folder.resolve("during-" + (number + 1) + ".txt");
-  }
-
-  private static boolean isLimited(Condition.Run run) {
-    return run.clientCores().isPresent() || run.sharedCpu().isPresent();
-  }
-
-  static ResourceLimit limit(Condition.Run run) {
-    return new ResourceLimit(run.clientCores(), OptionalLong.empty(), Optional.of(LimitMechanism.QUOTA))
-        .within(run.sharedCpu());
   }
 
   private boolean isPossible(Condition.Run run, Path folder) {

@@ -22,6 +22,6 @@ public final class FailedCommand {
 
   static CommandException failed(String what, int code, Step step, Path output) {
     return new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": "
-        + PrintedCommand.text(step.shown()) + " (all it printed: " + output + ")");
+        + step + " (all it printed: " + output + ")");
   }
 }

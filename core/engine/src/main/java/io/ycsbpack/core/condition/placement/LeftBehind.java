@@ -74,7 +74,7 @@ public final class LeftBehind {
       condition.undo().stream().filter(entry.undo()::contains).findFirst().ifPresent(command -> {
         throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes the same as an earlier "
             + "experiment (its results are in " + entry.experiment() + "), whose undo failed: "
-            + PrintedCommand.text(command.shown()) + WAYS_OUT);
+            + command + WAYS_OUT);
       });
     }
   }
@@ -100,7 +100,7 @@ public final class LeftBehind {
     }
     console.print("forgotten: the changes of an experiment (its results are in " + entry.experiment()
         + ") stay; these commands would have undone them:");
-    entry.undo().forEach(command -> console.print("  " + PrintedCommand.text(command.shown())));
+    entry.undo().forEach(command -> console.print("  " + command));
     entry.limited().forEach(folder -> console.print("  a CPU limit of the client that ran in " + folder));
     entry.running()
         .stream()

@@ -64,11 +64,11 @@ public final class Undoing {
     Process process = launcher.start(step, output, YcsbLauncher.Wrapper.NONE);
     CommandProcesses.release(process);
     if (!CommandProcesses.awaitEnd(process, silence)) {
-      console.say("still undoing, by: " + PrintedCommand.text(step.shown()) + " (its output: " + output + ")");
+      console.say("still undoing, by: " + step + " (its output: " + output + ")");
       if (!CommandProcesses.awaitEnd(process, timeout.minus(silence))) {
         CommandProcesses.end(process.toHandle());
         throw new CommandException(ExitCode.CONDITION, "undoing of a condition did not end within "
-            + timeout.toSeconds() + " s and was given up: " + PrintedCommand.text(step.shown()) + " (all it printed: "
+            + timeout.toSeconds() + " s and was given up: " + step + " (all it printed: "
             + output + ")" + AGAIN);
       }
     }

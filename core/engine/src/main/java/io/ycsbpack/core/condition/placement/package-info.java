@@ -5,7 +5,6 @@
  * io.ycsbpack.core.condition.placement.YcsbLauncher}), has its clients run or a caller measure meanwhile, and undoes it. A {@link
  * io.ycsbpack.core.condition.placement.Journal} on disk names the steps that undo what is in place, before it is; {@link
  * io.ycsbpack.core.condition.placement.LeftBehind} undoes the journals of processes that were killed. Each undo works twice, and when there is
- * nothing to undo. {@link io.ycsbpack.core.condition.placement.CommonWeight} gives client and servers one CPU weight, and is undone as
- * conditions are.
+ * nothing to undo. {@link io.ycsbpack.core.condition.placement.ClientLimit} holds a client in this process to the limit of a run.
  */
 package io.ycsbpack.core.condition.placement;

@@ -2,6 +2,7 @@ package io.ycsbpack.core.condition.step;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -121,10 +123,10 @@ public record Step(@JsonValue List<String> arguments, List<String> shown) {
     return option < 0 ? Optional.empty() : Optional.of(arguments.get(option + 1));
   }
 
-  /** Without possible secrets. */
+  /** As a line that can be pasted into a POSIX shell, without possible secrets. */
   @Override
   public String toString() {
-    return String.join(" ", shown);
+    return "ycsb " + shown.stream().map(ShellWord::readable).collect(Collectors.joining(" "));
   }
 
   private static String name(Property<?> parameter) {

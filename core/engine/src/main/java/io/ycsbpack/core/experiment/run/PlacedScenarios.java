@@ -9,7 +9,6 @@ import io.ycsbpack.core.condition.ConditionSite;
 import io.ycsbpack.core.condition.Reached;
 import io.ycsbpack.core.condition.SwitchedNeighbors;
 import io.ycsbpack.core.condition.placement.ClientLimit;
-import io.ycsbpack.core.condition.placement.CommonWeight;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.condition.step.SwitchStep;
@@ -132,11 +131,11 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     SwitchedNeighbors neighbors = arms.neighbors();
     PlannedTrial trial = new PlannedTrial(arms, 1, arms.baseline(), neighbors.isAny()
         ? neighbors.placed(plan)
-        : plan.competing(CommonWeight.high()));
+        : plan.competing(ClientLimit.highWeight()));
     Condition condition = trial.plan().steps(trial.site(), neighbors.switched());
     return new Planned(trial,
-        neighbors.isAny() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
-            ? condition.withClients(CommonWeight.ofClient(arms.scenario().heaviestWeight()))
+        neighbors.isAny() && ClientLimit.impossible().isEmpty()
+            ? condition.withClients(ClientLimit.group(arms.scenario().heaviestWeight()))
             : condition);
   }
 

@@ -11,7 +11,6 @@ import io.ycsbpack.core.condition.ConditionSite;
 import io.ycsbpack.core.condition.Reached;
 import io.ycsbpack.core.condition.Slug;
 import io.ycsbpack.core.condition.placement.ClientLimit;
-import io.ycsbpack.core.condition.placement.CommonWeight;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.condition.step.SwitchStep;
@@ -118,7 +117,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
     plans.forEach((name, wanted) -> {
       ConditionPlan plan = isNextToNeighbors()
           ? wanted
-          : wanted.competing(CommonWeight.high());
+          : wanted.competing(ClientLimit.highWeight());
       ConditionSite site = ConditionSite.of(binding, name, folder.resolve(Slug.text(name)));
       Set<Integer> neighbors = plan.neighbors();
       Condition shared = weighedClient(
@@ -139,8 +138,8 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
 
   /** Next to neighbors, the client has a separate group with the weight of its heaviest rival. */
   private Condition weighedClient(Condition condition) {
-    return isNextToNeighbors() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
-        ? condition.withClients(CommonWeight.ofClient(
+    return isNextToNeighbors() && ClientLimit.impossible().isEmpty()
+        ? condition.withClients(ClientLimit.group(
             scenarios.stream().map(Arms::scenario).mapToLong(Scenario::heaviestWeight).max().orElseThrow()))
         : condition;
   }

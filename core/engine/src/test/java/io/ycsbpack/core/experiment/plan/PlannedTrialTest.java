@@ -36,7 +36,7 @@ class PlannedTrialTest {
         .satisfies(
             run -> assertThat(run.arguments()).startsWith("run", "test", "-P", "w", "-p", "test.password=hidden"))
         .satisfies(run -> assertThat(run.shown()).containsExactly("run", "test"))
-        .hasToString("run test");
+        .hasToString("ycsb run test");
     assertThat(trial.probes(trial.steps())).singleElement()
         .satisfies(probe -> assertThat(probe.arguments()).containsExactly("run", "test", "-P", "w", "-p",
             "test.password=hidden", "-p", "results=none", "--probe"))

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.condition.placement;
+package io.ycsbpack.core.condition.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PrintedCommandTest {
+class StepTest {
 
   @Test
   void aShellReadsTheSameWordsFromWhatWasPrinted() throws IOException {
@@ -14,14 +14,14 @@ class PrintedCommandTest {
         "--remove-data", "", "a=b,c");
 
     Process shell = new ProcessBuilder("/bin/sh", "-c",
-        "ycsb() { for word; do printf '%s\\n' \"$word\"; done; }; " + PrintedCommand.text(arguments)).start();
+        "ycsb() { for word; do printf '%s\\n' \"$word\"; done; }; " + Step.read(arguments)).start();
 
     assertThat(shell.inputReader().lines()).isEqualTo(arguments);
   }
 
   @Test
   void plainWordsStayAsTheyAre() {
-    assertThat(PrintedCommand.text(List.of("k8s", "undeploy", "--name", "kubernetes-1a2b-1")))
-        .isEqualTo("ycsb k8s undeploy --name kubernetes-1a2b-1");
+    assertThat(Step.of("k8s", "undeploy", "--name", "kubernetes-1a2b-1"))
+        .hasToString("ycsb k8s undeploy --name kubernetes-1a2b-1");
   }
 }
