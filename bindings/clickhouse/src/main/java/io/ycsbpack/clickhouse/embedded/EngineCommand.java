@@ -45,30 +45,27 @@ final class EngineCommand {
   static ProcessBuilder processBuilder(EmbeddedOptions options, DataFolder folder, int httpPort, int tcpPort,
       boolean detached) {
     AppliedTraits traits = AppliedTraits.of(folder.root());
-    boolean contained = traits.isContainer();
+    boolean ofImage = traits.isOfImage();
     List<String> command = new ArrayList<>();
-    command.add(contained ? "java" : JAVA.resolve(Path.of("bin", "java")).toString());
+    command.add(ofImage ? "java" : JAVA.resolve(Path.of("bin", "java")).toString());
     // The JVM only waits: a small heap, no compiler threads to speak of, and nothing written outside the data folder.
     command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto",
         "-XX:-UsePerfData", "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.root().resolve("crash-%p.log"),
         "-Djna.nosys=true", "-Djna.tmpdir=" + folder.temporary()));
-    if (contained) {
+    if (ofImage) {
       command.addAll(List.of(NATIVE_ACCESS, AppliedTraits.pidOption(EngineMain.PID_PROPERTY)));
     } else if (Runtime.version().feature() >= 22) {
       // JNA loads native code; these versions warn of that.
       command.add(NATIVE_ACCESS);
     }
     ServerState.Address address = address(folder);
-    command.addAll(List.of("-cp", contained ? CODE_OF_IMAGE : code(), EngineMain.class.getName(),
-        contained ? LIBRARY_OF_IMAGE : options.engine().toString(), folder.root().toString(),
+    command.addAll(List.of("-cp", ofImage ? CODE_OF_IMAGE : code(), EngineMain.class.getName(),
+        ofImage ? LIBRARY_OF_IMAGE : options.engine().toString(), folder.root().toString(),
         Integer.toString(httpPort), Integer.toString(tcpPort), address.listen(), address.clients()));
     if (detached) {
       command.add(EngineMain.DETACHED);
     }
-    List<String> confined = contained
-        ? traits.inContainer(command, folder.output())
-        : AppliedLimit.of(folder.root()).inside(traits.inside(command));
-    ProcessBuilder builder = new ProcessBuilder(confined).directory(folder.root().toFile())
+    ProcessBuilder builder = new ProcessBuilder().directory(folder.root().toFile())
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.output().toFile()));
     if (detached) {
@@ -77,7 +74,9 @@ final class EngineCommand {
     builder.environment().keySet().removeAll(JAVA_VARIABLES);
     builder.environment().put("TZ", "UTC");
     options.password().ifPresent(password -> builder.environment().put(EngineMain.PASSWORD_VARIABLE, password));
-    return builder;
+    return builder.command(traits.isContainer()
+        ? traits.inContainer(command, builder.environment(), folder.output())
+        : AppliedLimit.of(folder.root()).inside(command));
   }
 
   private static String code() {

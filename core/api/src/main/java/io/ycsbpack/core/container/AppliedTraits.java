@@ -1,57 +1,71 @@
 package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.StartWords;
+import io.ycsbpack.core.limit.SharedCpu;
+import io.ycsbpack.core.limit.SystemProgram;
+import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
- * Traits of a container put in place for the server of one data folder. They are identified by that folder only, so
- * that a later process can remove them, even after this one was killed.
+ * Traits of a container put in place for the server of one data folder, which runs in a bundle. They are identified by
+ * that folder only, so that a later process can remove them, even after this one was killed.
+ *
+ * <p>All files of the bundle are in a folder next to the data, with the suffix {@value #SUFFIX}. It has the engine's
+ * notes, writes outside of the data, and a mount point that only the bundle and its starters see. The processes of the
+ * bundle are in separate control groups. Therefore most engines are not needed to remove it: kill the processes in its
+ * groups, remove the groups, remove the folder. A {@link ContainerRunner} knows the engine-specific steps and files.
  */
 public final class AppliedTraits {
-  private final Path folder;
-  private final AppliedContainer container;
-  private final OwnNetwork network;
-  private final StartWords words;
-  private final Path addresses;
-  /** Numbers of the user and the group to whom the data belonged. */
-  private final Path owner;
+  private static final String SUFFIX = ".container";
+  /** A user without a name, also that of our client's pods. */
+  private static final BundleConfig.User NOBODY = new BundleConfig.User(10_001, 10_001);
+  private static final SystemProgram GIVING_BACK = new SystemProgram("the server's data can't be given back",
+      "giving the server's data back needs find (Debian: apt-get install findutils)", "data were given back");
+  /** A killed server of a large memory takes a while to go. */
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
-  private AppliedTraits(Path folder) {
-    this.folder = folder;
-    container = AppliedContainer.of(folder);
-    network = new OwnNetwork(AppliedLimit.nameFor(folder));
-    words = new StartWords(folder.resolve("container.words"));
-    addresses = folder.resolve("container.addresses");
-    owner = folder.resolve("container.owner");
+  private final Path data;
+  private final Path folder;
+  private final ContainerPlace place;
+  private final ContainerGroups groups;
+  private final OwnNetwork network;
+
+  private AppliedTraits(Path data) {
+    this.data = data;
+    folder = data.resolveSibling(data.getFileName() + SUFFIX);
+    place = new ContainerPlace(folder, AppliedLimit.nameFor(data), data);
+    groups = new ContainerGroups(place.name());
+    network = new OwnNetwork(place.name());
   }
 
-  /** {@code folder} need not exist yet. */
-  public static AppliedTraits of(Path folder) {
-    return new AppliedTraits(folder.toAbsolutePath().normalize());
+  /** {@code data} need not exist yet. */
+  public static AppliedTraits of(Path data) {
+    return new AppliedTraits(data.toAbsolutePath().normalize());
   }
 
   /**
    * Puts traits in place, after removing remains of a killed process.
    *
-   * @param limit    of the server, which the runtime of a container puts in place
-   * @param programs files and folders that the server is started from
+   * @param limit    of the server, which the engine puts in place
+   * @param programs files and folders of this machine that the server is started from, unless it is in an image
    * @throws CommandException with exit code 5 when this machine or this user can't; traits put in place before stay
    *     then
    */
@@ -64,144 +78,223 @@ public final class AppliedTraits {
       throw new CommandException(ExitCode.CONDITION, "the server can't be like one in a container here; " + reason);
     });
     try {
-      List<String> put = new ArrayList<>();
-      if (traits.ownNetwork()) {
-        Files.writeString(addresses, network.up().toString());
-        put.addAll(network.inside(List.of()));
-      }
-      if (traits.ownRights()) {
-        Files.writeString(owner, Files.getAttribute(folder, "unix:uid") + " " + Files.getAttribute(folder, "unix:gid"));
-      }
-      if (traits.container().isPresent()) {
-        container.put(traits.container().get(), traits.ownRights(),
-            traits.ownNetwork() ? Optional.of(network.path()) : Optional.empty(), limit);
-        return;
-      }
-      if (traits.hasMounts()) {
-        put.addAll(
-            PrivateMounts.words(traits, AppliedLimit.nameFor(folder), AppliedLimit.isUnified(), folder, programs));
-      }
-      words.keep(put);
+      prepare(traits, limit, programs);
     } catch (IOException e) {
-      throw failed("put in place", e);
+      remove();
+      throw failed("prepared", e);
     }
   }
 
-  /**
-   * The command line that starts the given one with the traits in place; unchanged if there are none. Its process has
-   * to be in the server's control group already.
-   */
-  public List<String> inside(List<String> command) {
+  private void prepare(ContainerTraits traits, ResourceLimit limit, List<Path> programs) throws IOException {
+    Optional<NetworkAddresses> addresses = traits.ownNetwork() ? Optional.of(network.up()) : Optional.empty();
+    Files.createDirectory(folder);
+    for (String inside : List.of("rootfs", "upper", "work", ContainerPlace.ABOUT_FOLDER, ContainerPlace.NOTES)) {
+      Files.createDirectory(folder.resolve(inside));
+    }
+    Optional<UnpackedImage> image = traits.container().map(one -> one.unpacked().orElseThrow());
+    BundleConfig.User user = image.filter(one -> one.user() != 0)
+        .map(one -> new BundleConfig.User(one.user(), one.group()))
+        .orElse(NOBODY);
+    List<Mount> mounts = image.isPresent()
+        ? List.of(Mount.bind(data, data.toString(), true), Mount.bind(place.about(), ContainerPlace.ABOUT, false))
+        : new MachineFiles(traits, place).mounts(programs, groups, limit.sharedCpu());
+    BundleConfig.Group group = new BundleConfig.Group(groups.path(limit.sharedCpu()), groups.areUnified(),
+        image.isPresent() || traits.seesLimits() != SeenLimits.NONE);
+    boolean filtered = traits.container().filter(ImageContainer::filtered).isPresent();
+    ContainerEngine engine = traits.engine();
+    engine.runner()
+        .prepare(place, traits, new BundleConfig(image, !traits.ownRights(), filtered,
+            addresses.map(any -> network.path()), limit, group, user, mounts));
+    new NotedBundle(engine, image.isPresent() ? Optional.of(linked(image.get().layers())) : Optional.empty(),
+        image.map(UnpackedImage::digest), limit.sharedCpu().map(SharedCpu::folder),
+        traits.ownRights() ? Optional.of(user.id() + ":" + user.group()) : Optional.empty(),
+        Files.getAttribute(data, "unix:uid") + ":" + Files.getAttribute(data, "unix:gid"), addresses).write(folder);
+  }
+
+  /** By short names, without separators of mount options; the highest first, as an overlay has them. */
+  private String linked(List<Path> layers) throws IOException {
+    List<String> names = new ArrayList<>();
+    for (int i = layers.size() - 1; i >= 0; i--) {
+      Files.createSymbolicLink(folder.resolve("layer-" + i), layers.get(i));
+      names.add("layer-" + i);
+    }
+    return String.join(":", names);
+  }
+
+  private Optional<NotedBundle> noted() {
     try {
-      return words.before(command);
+      return NotedBundle.read(folder);
     } catch (IOException e) {
       throw failed("read", e);
     }
   }
 
+  /** Whether the server runs in a bundle. */
   public boolean isContainer() {
-    return container.isThere();
+    return noted().isPresent();
+  }
+
+  /** Whether the server runs in a bundle that has the files of an image instead of this machine's. */
+  public boolean isOfImage() {
+    return noted().flatMap(NotedBundle::digest).isPresent();
   }
 
   /**
-   * The command line that starts this one in the container that is in place, and ends once it runs.
+   * The command line that starts this one in the bundle that is in place, and ends once it runs. Removes remains of an
+   * earlier start first.
    *
-   * @param output file in the folder for the command's output; the standard output of the command line may also get it
+   * @param environment of the command, unless it is in an image, which has its own
+   * @param output      file in the folder for the command's output; the standard output of the command line may also get
+   *     it
    * @throws CommandException with exit code 5 when that can't be prepared
    */
-  public List<String> inContainer(List<String> command, Path output) {
+  public List<String> inContainer(List<String> command, Map<String, String> environment, Path output) {
+    NotedBundle bundle = noted().orElseThrow();
+    ContainerRunner runner = bundle.engine().runner();
     try {
-      return container.starting(command, output);
+      end(runner.grace());
+      Files.deleteIfExists(place.pidFile());
+      FolderTree.delete(place.notes());
+      runner.forget(place);
+      Files.createDirectory(place.notes());
+      List<String> words = new ArrayList<>(
+          List.of("unshare", "--mount", "--propagation", "slave", "/bin/sh", "-ec", script(runner), "sh",
+              folder.toString(), bundle.engine().toString(), place.name(), bundle.layers().orElse(""),
+              bundle.user().orElse(""), data.toString()));
+      words.addAll(runner.arguments(place, command, environment, output));
+      return words;
     } catch (IOException e) {
       throw failed("started", e);
     }
   }
 
   /**
-   * The option by which a server that is written in Java is told, in a container, in which file the number is that its
-   * process has on this machine.
+   * Its arguments: the folder, the engine, the name, the layers, the new owner of the data or nothing, the data; then
+   * the engine's arguments.
    */
+  private static String script(ContainerRunner runner) {
+    return String.join("; ", "PATH=$PATH:/usr/sbin:/sbin", "umask 022", "cd \"$1\"",
+        "chmod 755 upper " + ContainerPlace.ABOUT_FOLDER, runner.files(), "if [ -n \"$5\" ]",
+        "then find \"$6\" ! -name '*.words' -exec chown -h \"$5\" {} +", "fi", runner.start());
+  }
+
+  /** The option by which a Java server in an image finds the file with its process id on this machine. */
   public static String pidOption(String property) {
-    return AppliedContainer.pidOption(property);
+    return "-D" + property + "=" + ContainerPlace.ABOUT + "/" + ContainerPlace.PID;
   }
 
-  /** The machine's process that was last started in the container; empty if there was none. */
+  /** The machine's process that was last started in the bundle; empty if there was none. */
   public OptionalLong containerProcess() {
-    return container.pid();
-  }
-
-  /** Runtime, image and process facts of the server's container, by record names; empty if it runs in none. */
-  public Map<String, String> runtime() {
-    return container.evidence();
-  }
-
-  /** {@code process} is the id on this machine, in a container or not. */
-  public UsageProbe probe(long process) {
-    return container.probe(process);
-  }
-
-  public Optional<NetworkAddresses> network() {
     try {
-      return Files.exists(addresses)
-          ? Optional.of(NetworkAddresses.parse(Files.readString(addresses)))
-          : Optional.empty();
-    } catch (IOException e) {
-      throw failed("read", e);
+      return Files.exists(place.pidFile())
+          ? OptionalLong.of(Long.parseLong(Files.readString(place.pidFile()).strip()))
+          : OptionalLong.empty();
+    } catch (IOException | NumberFormatException e) {
+      return OptionalLong.empty();
     }
   }
 
+  /** {@code process} is the id on this machine, in a bundle or not. */
+  public UsageProbe probe(long process) {
+    return noted().map(bundle -> bundle.engine().runner().probe(process)).orElseGet(() -> new ProcessProbe(process));
+  }
+
+  /** Engine, image and process facts of the server's container, by record names; empty if it runs in no image. */
+  public Map<String, String> runtime() {
+    Map<String, String> evidence = new LinkedHashMap<>();
+    noted().filter(bundle -> bundle.digest().isPresent()).ifPresent(bundle -> {
+      ContainerRunner runner = bundle.engine().runner();
+      evidence.put("runtime", runner.version(place) + (runner.isRunning(place) ? "" : ", which does not run it"));
+      evidence.put("image", bundle.digest().get());
+      containerProcess().ifPresent(pid -> evidence.putAll(runner.facts(place, pid)));
+    });
+    return evidence;
+  }
+
+  public Optional<NetworkAddresses> network() {
+    return noted().flatMap(NotedBundle::addresses);
+  }
+
   /**
-   * Removes them, if there are any; the server must have ended.
+   * Removes them and the limit of the server. Ends a bundle that still runs, and waits for the processes of the server's
+   * control group.
    *
-   * @throws CommandException with exit code 5 when something of them stays
+   * @throws CommandException with exit code 5 when some of them stay
    */
-  public void remove() {
-    container.remove();
+  public void removeWithLimit() {
+    removeBundle();
+    AppliedLimit.of(data).remove();
     network.down();
+  }
+
+  void remove() {
+    removeBundle();
+    network.down();
+  }
+
+  /** Removes it, running or not; does nothing if there is none. */
+  private void removeBundle() {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    Optional<NotedBundle> bundle = noted();
+    Optional<ContainerRunner> runner = bundle.map(one -> one.engine().runner());
     try {
-      if (Files.exists(owner)) {
-        giveBack();
+      end(runner.map(ContainerRunner::grace).orElse(Duration.ZERO));
+      if (runner.isPresent()) {
+        runner.get().forget(place);
       }
-      words.remove();
-      Files.deleteIfExists(addresses);
-      Files.deleteIfExists(owner);
+      await(() -> groups.remove(bundle.flatMap(NotedBundle::shared)), "leaves control groups behind");
+      bundle.filter(one -> one.user().isPresent() && Files.exists(data))
+          .ifPresent(one -> GIVING_BACK.run("find", data.toString(), "-exec", "chown", "-h", one.owner(), "{}", "+"));
+      FolderTree.delete(folder);
     } catch (IOException e) {
       throw failed("removed", e);
     }
   }
 
   /**
-   * Removes them and the limit of the server, which has ended. Waits for the processes of its control group, which
-   * frees the rest. A container is ended: it may run without a server in it that is known.
+   * Ends the processes of the bundle and its starters. Its groups stay.
    *
-   * @throws CommandException with exit code 5 when some of them stay
+   * @param grace time for the starters to end by themselves
    */
-  public void removeWithLimit() {
-    container.remove();
-    AppliedLimit.of(folder).remove();
-    remove();
+  private void end(Duration grace) throws IOException {
+    if (!grace.isZero()) {
+      Deadline.after(grace).every(PAUSE).until(() -> starters().isEmpty());
+    }
+    await(() -> {
+      List<ProcessHandle> starting = starters();
+      starting.forEach(ProcessHandle::destroyForcibly);
+      List<Long> inside = groups.processes();
+      inside.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+      return starting.isEmpty() && inside.isEmpty();
+    }, "does not end");
   }
 
-  private void giveBack() throws IOException {
-    String[] ids = Files.readString(owner).strip().split(" ");
-    Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-      @Override
-      public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) throws IOException {
-        return visitFile(path, attributes);
-      }
-
-      @Override
-      public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
-        Files.setAttribute(path, "unix:uid", Integer.valueOf(ids[0]), LinkOption.NOFOLLOW_LINKS);
-        Files.setAttribute(path, "unix:gid", Integer.valueOf(ids[1]), LinkOption.NOFOLLOW_LINKS);
-        return FileVisitResult.CONTINUE;
-      }
-    });
+  private void await(Deadline.Condition<IOException> gone, String otherwise) throws IOException {
+    if (!Deadline.after(TIMEOUT).every(PAUSE).until(gone)) {
+      throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " " + otherwise
+          + "; its control groups are " + place.name() + ", the processes in them " + groups.processes());
+    }
   }
 
-  private static CommandException failed(String what, IOException cause) {
+  /** A shell and the engine that survive a kill of their parent. */
+  private List<ProcessHandle> starters() {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.info()
+            .arguments()
+            .filter(arguments -> Stream.of(arguments).anyMatch(this::isOfStart))
+            .isPresent())
+        .toList();
+  }
+
+  private boolean isOfStart(String argument) {
+    return argument.equals(folder.toString()) || argument.equals(place.notes().toString())
+        || argument.startsWith(place.notes() + "/");
+  }
+
+  private CommandException failed(String what, IOException cause) {
     return new CommandException(ExitCode.CONDITION,
-        "the server's container traits can't be " + what + ": " + Reason.text(cause),
-        cause);
+        "the container of the server on " + data + " can't be " + what + ": " + Reason.text(cause), cause);
   }
 }

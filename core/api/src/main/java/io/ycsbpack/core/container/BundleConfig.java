@@ -5,25 +5,31 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The configuration of a bundle, as the kubelet has containerd write it for a pod of the restricted Pod Security
- * Standard, except for the requested differences. The command is filled in at each start.
+ * The configuration of a bundle. With an image it equals the one that the kubelet has containerd write for a pod of the
+ * restricted Pod Security Standard, except for the requested differences. Without an image it isolates a server on the
+ * files of this machine only as requested. Each start fills in command and environment.
  *
- * @param image   whose environment it has
- * @param isRoot  whether it runs as root, with the capabilities that a container runtime gives by default
+ * @param image   whose environment it has; empty for the files and the environment of this machine
+ * @param isRoot  whether it runs as root, with the default capabilities of a container runtime; without an image, with
+ *     the capabilities of this process
  * @param network its network namespace of this machine; empty for the namespace of this process
  * @param user    whom it runs as unless it is root
+ * @param mounts  in addition to the mounts that each image needs
  */
-record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optional<Path> network, ResourceLimit limit,
-    Group group, User user) {
+record BundleConfig(Optional<UnpackedImage> image, boolean isRoot, boolean filtered, Optional<Path> network,
+    ResourceLimit limit, Group group, User user, List<Mount> mounts) {
   static final String FILE = "config.json";
   private static final String TEMPLATE = "config.template";
   private static final String COMMAND = "@command@";
+  private static final String ENVIRONMENT = "@environment@";
   private static final long PERIOD_MICROS = 100_000;
   private static final String HOST = "ycsbpack";
   static final String WORKING_FOLDER = "/tmp";
@@ -36,97 +42,92 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
   private static final List<String> READ_ONLY = List.of("/proc/bus", "/proc/fs", "/proc/irq", "/proc/sys",
       "/proc/sysrq-trigger");
 
+  private static final List<Mount> OF_IMAGES = List.of(Mount.of("/proc", "proc", "nosuid", "noexec", "nodev"),
+      Mount.of("/dev", "tmpfs", "nosuid", "strictatime", "mode=755", "size=65536k"),
+      Mount.of("/dev/pts", "devpts", "nosuid", "noexec", "newinstance", "ptmxmode=0666", "mode=0620", "gid=5"),
+      Mount.of("/dev/shm", "tmpfs", "nosuid", "noexec", "nodev", "mode=1777", "size=65536k"),
+      Mount.of("/dev/mqueue", "mqueue", "nosuid", "noexec", "nodev"),
+      Mount.of("/sys", "sysfs", "nosuid", "noexec", "nodev", "ro"),
+      Mount.of("/sys/fs/cgroup", "cgroup", "nosuid", "noexec", "nodev", "relatime", "ro"));
+
   /**
    * @param path    in each hierarchy
-   * @param unified whether there is one hierarchy, of version 2: then the container sees only its own group, as a pod's
-   *     does there, and has no swap
+   * @param unified whether there is one hierarchy, of version 2: then the server has no swap
+   * @param seen    whether the group is the root of all groups to the server, as a pod's is
    */
-  record Group(String path, boolean unified) {
+  record Group(String path, boolean unified, boolean seen) {
   }
 
   record User(int id, int group) {
   }
 
-  void write(ContainerPlace place, Path rootfs, Map<String, Bind> binds) throws IOException {
-    Files.writeString(place.folder().resolve(TEMPLATE), template(rootfs, binds));
+  void write(ContainerPlace place) throws IOException {
+    Files.writeString(place.folder().resolve(TEMPLATE), template(place.rootfs().getFileName(), place.data()));
   }
 
-  /** Fills {@code command} into the template that {@link #write} wrote. */
-  static void complete(ContainerPlace place, List<String> command) throws IOException {
-    Files.writeString(place.folder().resolve(FILE), with(Files.readString(place.folder().resolve(TEMPLATE)), command));
+  /** Fills command and environment into the template that {@link #write} wrote; an image keeps its own environment. */
+  static void complete(ContainerPlace place, List<String> command, Map<String, String> environment)
+      throws IOException {
+    Files.writeString(place.folder().resolve(FILE),
+        with(Files.readString(place.folder().resolve(TEMPLATE)), command, environment));
   }
 
   /**
    * Its text without a command.
    *
    * @param rootfs the container's files, at or below this text's folder without a symbolic link, which runc refuses
-   * @param binds  folders of this machine by their paths in the container; {@code false} for read-only
+   * @param data   working folder of a server on the files of this machine
    */
-  String template(Path rootfs, Map<String, Bind> binds) {
+  String template(Path rootfs, Path data) throws IOException {
     Map<String, Object> config = new LinkedHashMap<>();
     config.put("ociVersion", "1.0.2");
-    config.put("process", process());
+    config.put("process", process(data));
     config.put("root", Map.of("path", rootfs.toString(), "readonly", false));
-    config.put("hostname", HOST);
-    config.put("mounts", mounts(binds));
+    if (image.isPresent()) {
+      config.put("hostname", HOST);
+    }
+    config.put("mounts", allMounts().map(Mount::toMap).toList());
     config.put("linux", kernel());
     return Json.text(config);
   }
 
-  /** {@code source} is a folder of this machine. */
-  record Bind(Path source, boolean writable) {
+  static String with(String template, List<String> command, Map<String, String> environment) {
+    List<String> variables = environment.entrySet().stream().map(one -> one.getKey() + "=" + one.getValue()).toList();
+    return template.replace(Json.text(COMMAND), Json.text(command))
+        .replace(Json.text(ENVIRONMENT), Json.text(variables));
   }
 
-  static String with(String template, List<String> command) {
-    return template.replace(Json.text(COMMAND), Json.text(command));
-  }
-
-  /** As {@code NAME=value}. */
-  List<String> environment() {
-    List<String> environment = new ArrayList<>(image.environment());
-    environment.add("TZ=UTC");
-    return environment;
-  }
-
-  private Map<String, Object> process() {
+  private Map<String, Object> process(Path data) throws IOException {
     Map<String, Object> process = new LinkedHashMap<>();
     process.put("terminal", false);
     process.put("user", Map.of("uid", isRoot ? 0 : user.id(), "gid", isRoot ? 0 : user.group()));
     process.put("args", COMMAND);
-    process.put("env", environment());
-    process.put("cwd", WORKING_FOLDER);
-    process.put("capabilities",
-        isRoot
-            ? Map.of("bounding", CAPABILITIES, "effective", CAPABILITIES, "permitted", CAPABILITIES)
-            : Map.of());
+    process.put("env", image.isPresent() ? environment(image.get()) : ENVIRONMENT);
+    process.put("cwd", image.isPresent() ? WORKING_FOLDER : data.toString());
+    process.put("capabilities", isRoot ? capabilities() : Map.of());
     process.put("noNewPrivileges", !isRoot);
     return process;
   }
 
-  private static List<Object> mounts(Map<String, Bind> binds) {
-    List<String> closed = List.of("nosuid", "noexec", "nodev");
-    List<Object> mounts = new ArrayList<>(List.of(
-        mount("/proc", "proc", closed),
-        mount("/dev", "tmpfs", List.of("nosuid", "strictatime", "mode=755", "size=65536k")),
-        mount("/dev/pts", "devpts",
-            List.of("nosuid", "noexec", "newinstance", "ptmxmode=0666", "mode=0620", "gid=5")),
-        mount("/dev/shm", "tmpfs", List.of("nosuid", "noexec", "nodev", "mode=1777", "size=65536k")),
-        mount("/dev/mqueue", "mqueue", closed),
-        mount("/sys", "sysfs", List.of("nosuid", "noexec", "nodev", "ro")),
-        mount("/sys/fs/cgroup", "cgroup", List.of("nosuid", "noexec", "nodev", "relatime", "ro"))));
-    binds.forEach((path, bind) -> mounts.add(Map.of("destination", path, "type", "bind", "source",
-        bind.source().toString(), "options", List.of("rbind", "rprivate", bind.writable() ? "rw" : "ro"))));
-    return mounts;
+  /** As {@code NAME=value}. */
+  private static List<String> environment(UnpackedImage image) {
+    return Stream.concat(image.environment().stream(), Stream.of("TZ=UTC")).toList();
   }
 
-  private static Map<String, Object> mount(String path, String type, List<String> options) {
-    return Map.of("destination", path, "type", type, "source", type, "options", options);
+  private Map<String, Object> capabilities() throws IOException {
+    Collection<?> given = image.isPresent() ? CAPABILITIES : Capability.held();
+    return Map.of("bounding", given, "effective", given, "permitted", given);
+  }
+
+  private Stream<Mount> allMounts() {
+    return image.isPresent() ? Stream.concat(OF_IMAGES.stream(), mounts.stream()) : mounts.stream();
   }
 
   private Map<String, Object> kernel() {
     List<Object> namespaces = new ArrayList<>();
-    List.of("pid", "ipc", "uts", "mount").forEach(type -> namespaces.add(Map.of("type", type)));
-    if (group.unified()) {
+    (image.isPresent() ? List.of("pid", "ipc", "uts", "mount") : List.of("mount"))
+        .forEach(type -> namespaces.add(Map.of("type", type)));
+    if (group.unified() && group.seen()) {
       namespaces.add(Map.of("type", "cgroup"));
     }
     network.ifPresent(path -> namespaces.add(Map.of("type", "network", "path", path.toString())));
@@ -137,14 +138,16 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
     if (filtered) {
       kernel.put("seccomp", SystemCalls.filter());
     }
-    kernel.put("maskedPaths", MASKED);
-    kernel.put("readonlyPaths", READ_ONLY);
+    if (image.isPresent()) {
+      kernel.put("maskedPaths", MASKED);
+      kernel.put("readonlyPaths", READ_ONLY);
+    }
     return kernel;
   }
 
   private Map<String, Object> resources() {
     Map<String, Object> resources = new LinkedHashMap<>();
-    resources.put("devices", List.of(Map.of("allow", false, "access", "rwm")));
+    resources.put("devices", List.of(Map.of("allow", image.isEmpty(), "access", "rwm")));
     limit.cores()
         .ifPresent(cores -> resources.put("cpu",
             Map.of("quota", Math.round(cores * PERIOD_MICROS), "period", PERIOD_MICROS)));

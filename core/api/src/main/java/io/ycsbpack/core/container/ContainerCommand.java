@@ -72,10 +72,9 @@ final class ContainerCommand implements ContainerRunner {
   }
 
   @Override
-  public void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
-      Map<String, BundleConfig.Bind> binds) throws IOException {
-    List<String> options = options(config, binds);
-    options.add(loaded(config.image().digest(), container.image()));
+  public void prepare(ContainerPlace place, ContainerTraits traits, BundleConfig config) throws IOException {
+    List<String> options = options(config);
+    options.add(loaded(config.image().orElseThrow().digest(), traits.container().orElseThrow().image()));
     place.keepOptions(options);
     if (config.network().isPresent()) {
       Files.writeString(place.folder().resolve(NETWORK), config.network().get().getFileName().toString());
@@ -83,7 +82,7 @@ final class ContainerCommand implements ContainerRunner {
   }
 
   /** Options of {@code run}, one in a line, up to the image. */
-  static List<String> options(BundleConfig config, Map<String, BundleConfig.Bind> binds) throws IOException {
+  static List<String> options(BundleConfig config) throws IOException {
     List<String> options = new ArrayList<>(List.of("--network", config.network().isPresent() ? "none" : "host",
         "--ulimit", "nofile=" + own("Max open files", MOST_FILES), "--ulimit",
         "nproc=" + own("Max processes", mostProcesses()),
@@ -102,8 +101,9 @@ final class ContainerCommand implements ContainerRunner {
         .memory()
         .ifPresent(bytes -> options.addAll(List.of("--memory", bytes + "b", "--memory-swap",
             config.group().unified() ? bytes + "b" : "-1")));
-    binds.forEach((path, bind) -> options.addAll(
-        List.of("--volume", bind.source() + ":" + path + (bind.writable() ? ":rw" : ":ro"))));
+    config.mounts()
+        .forEach(mount -> options.addAll(
+            List.of("--volume", mount.source() + ":" + mount.destination() + (mount.isWritable() ? ":rw" : ":ro"))));
     return options;
   }
 
@@ -159,7 +159,8 @@ final class ContainerCommand implements ContainerRunner {
   }
 
   @Override
-  public List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException {
+  public List<String> arguments(ContainerPlace place, List<String> command, Map<String, String> environment,
+      Path output) throws IOException {
     List<String> arguments = new ArrayList<>(place.options());
     arguments.addAll(List.of("-c", WAITING + " >>" + ShellWord.quoted(output.toString()) + " 2>&1",
         ContainerPlace.ABOUT + "/" + ContainerPlace.PID));

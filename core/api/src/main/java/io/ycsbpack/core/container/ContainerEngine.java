@@ -1,8 +1,12 @@
 package io.ycsbpack.core.container;
 
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.SystemProgram;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The program that runs a server's container on this machine, without a cluster. */
 public enum ContainerEngine {
@@ -18,6 +22,18 @@ public enum ContainerEngine {
 
   ContainerEngine(ContainerRunner runner) {
     this.runner = runner;
+  }
+
+  /** The engine for servers that run on the files of this machine. */
+  static ContainerEngine ofMachine() {
+    return SystemProgram.isInstalled(RUNC.toString()) || !SystemProgram.isInstalled(CRUN.toString()) ? RUNC : CRUN;
+  }
+
+  static ContainerEngine named(String name) {
+    return Stream.of(values())
+        .filter(engine -> engine.toString().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new CommandException(ExitCode.CONDITION, "there is no runtime '" + name + "'"));
   }
 
   @Override

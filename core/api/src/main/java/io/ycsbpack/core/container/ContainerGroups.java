@@ -40,6 +40,15 @@ final class ContainerGroups {
     return Files.exists(mount.resolve("cgroup.controllers"));
   }
 
+  /** The folders in whose place the server has its own groups if it sees these limits. */
+  List<Path> hierarchies(SeenLimits seen) throws IOException {
+    return hierarchies().stream()
+        .filter(hierarchy -> areUnified()
+            ? seen != SeenLimits.NONE
+            : seen.areOf(hierarchy.getFileName().toString()))
+        .toList();
+  }
+
   List<Long> processes() throws IOException {
     List<Long> processes = new ArrayList<>();
     for (Path group : folders()) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs containers by one engine. {@link AppliedContainer} prepares the files, control groups and data of a container;
+ * Runs containers by one engine. {@link AppliedTraits} prepares the files, control groups and data of a container;
  * this does the engine-specific steps. A further engine is a further implementation, and a constant of
  * {@link ContainerEngine}. It has no state: a later process finds the container by its place only.
  */
@@ -40,12 +40,11 @@ interface ContainerRunner {
   String version(ContainerPlace place);
 
   /** Writes the files of every start into the place. */
-  void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
-      Map<String, BundleConfig.Bind> binds) throws IOException;
+  void prepare(ContainerPlace place, ContainerTraits traits, BundleConfig config) throws IOException;
 
   /**
-   * Shell commands that put the image's files in place. The shell runs in the place with private mounts; {@code $4} has
-   * the image's layers in overlay syntax.
+   * Shell commands that put the files of a container in place. The shell runs in the place with private mounts; {@code
+   * $4} has the image's layers in overlay syntax, and is empty for the files of this machine.
    */
   String files();
 
@@ -59,9 +58,11 @@ interface ContainerRunner {
   /**
    * Writes the files for a start with this command, and returns further arguments of {@link #start}.
    *
-   * @param output file in the data folder for the command's output, unless that is the standard output of the start
+   * @param environment of a command on the files of this machine; an image has its own
+   * @param output      file in the data folder for the command's output, unless that is the standard output of the start
    */
-  List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException;
+  List<String> arguments(ContainerPlace place, List<String> command, Map<String, String> environment, Path output)
+      throws IOException;
 
   boolean isRunning(ContainerPlace place);
 

@@ -2,6 +2,7 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import java.nio.file.Files;
@@ -9,7 +10,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The container traits of a server that is a process of this machine.
+ * The container traits of a server on this machine. A server with any of them runs in a bundle: of an image, or of the
+ * files of this machine.
  *
  * @param seesLimits whether its control group appears to it as the root of /sys/fs/cgroup
  * @param ownFiles   whether its programs are on an overlay file system
@@ -38,44 +40,55 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     return equals(NONE);
   }
 
-  /** @throws UsageException when the server is to see its limits, and this limit has none to see */
+  /** @throws UsageException when a server with these can't have this limit */
   public void requireFitting(ResourceLimit limit) {
-    if (container.isPresent()) {
-      requireOfContainers(container.get().engine(), limit);
-      return;
-    }
-    boolean fits = switch (seesLimits) {
-      case NONE -> true;
-      case CPU -> isCpuLimitedByGroup(limit);
-      case MEMORY -> limit.memory().isPresent();
-      case ALL -> isCpuLimitedByGroup(limit) || limit.memory().isPresent();
-    };
-    if (!fits) {
-      throw new UsageException("sees-limits " + seesLimits
-          + ": there is no such limit to see; give cpu (by a quota) or memory too");
-    }
+    unfitting(limit).ifPresent(reason -> {
+      throw new UsageException(reason);
+    });
   }
 
-  /** A runtime sets quota and memory; other limits would apply to the process that it starts. */
-  private static void requireOfContainers(ContainerEngine engine, ResourceLimit limit) {
-    if (limit.sharedCpu().isPresent() && !engine.usesOurGroups()) {
-      throw new UsageException("shared-cpu: " + engine
+  /**
+   * Why a server with these can't have this limit; empty if it can. A runtime sets quota and memory; other limits would
+   * apply to the process that it starts.
+   */
+  public Optional<String> unfitting(ResourceLimit limit) {
+    if (isNone()) {
+      return Optional.empty();
+    }
+    if (!isSeen(limit)) {
+      return Optional.of("sees-limits " + seesLimits
+          + ": there is no such limit to see; give cpu (by a quota) or memory too");
+    }
+    if (limit.sharedCpu().isPresent() && !engine().usesOurGroups()) {
+      return Optional.of("shared-cpu: " + engine()
           + " makes the control groups of its containers"
           + " by itself, with the usual CPU weight; leave it out (in an experiment cpu-weight), or give engine runc, crun or"
           + " runsc");
     }
     boolean fits = (limit.cores().isEmpty() || isCpuLimitedByGroup(limit)) && limit.burst().isEmpty()
         && limit.priority().isEmpty() && limit.softMemory().isEmpty() && limit.sharedMemory().isEmpty();
-    if (!fits) {
-      throw new UsageException(
-          "engine: a container is limited only by cpu (a quota) and memory; leave out mechanism, burst, priority, "
-              + "soft-memory and shared-memory");
-    }
+    return fits
+        ? Optional.empty()
+        : Optional.of("a server with traits of a container is limited only by cpu (a quota) and memory; leave out "
+            + "mechanism, burst, priority, soft-memory and shared-memory");
   }
 
-  /** Whether the engine of a container puts the limit in place, all of it but a group that the server shares with others. */
+  private boolean isSeen(ResourceLimit limit) {
+    return container.isPresent() || switch (seesLimits) {
+      case NONE -> true;
+      case CPU -> isCpuLimitedByGroup(limit);
+      case MEMORY -> limit.memory().isPresent();
+      case ALL -> isCpuLimitedByGroup(limit) || limit.memory().isPresent();
+    };
+  }
+
+  ContainerEngine engine() {
+    return container.map(ImageContainer::engine).orElseGet(ContainerEngine::ofMachine);
+  }
+
+  /** Whether the engine puts the limit in place, all of it but a group that the server shares with others. */
   public boolean isLimiting() {
-    return container.filter(one -> one.engine().runner().limitsItsGroup()).isPresent();
+    return !isNone() && engine().runner().limitsItsGroup();
   }
 
   /** Whether the limit of cores applies to a control group, which a container's server sees. */
@@ -86,12 +99,16 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
 
   /** Why this user can't put these in place on this machine; empty if possible. Changes nothing. */
   public Optional<String> impossible() {
+    Supplier<Optional<String>> engine = () -> container.isPresent() ? Optional.empty() : engine().impossible();
     return reason(seesLimits != SeenLimits.NONE, "sees-limits",
-        () -> PrivateMounts.impossible(seesLimits))
-        .or(() -> reason(ownFiles, "own-files", PrivateMounts::overlayImpossible))
-        .or(() -> reason(ownRights, "own-rights", OwnRights::impossible))
-        .or(() -> reason(ownNetwork, "own-network", OwnNetwork::impossible))
-        .or(() -> container.flatMap(one -> ContainerTraits.impossible(one)));
+        () -> engine.get()
+            .or(() -> seesLimits.isPart() && AppliedLimit.isUnified()
+                ? Optional.of("control groups of version 2 have one for both limits; use " + SeenLimits.ALL)
+                : Optional.empty()))
+        .or(() -> reason(ownFiles, "own-files", engine))
+        .or(() -> reason(ownRights, "own-rights", engine))
+        .or(() -> reason(ownNetwork, "own-network", () -> OwnNetwork.impossible().or(engine)))
+        .or(() -> container.flatMap(ContainerTraits::impossible));
   }
 
   private static Optional<String> impossible(ImageContainer container) {
@@ -107,9 +124,5 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   private static Optional<String> reason(boolean wanted, String trait,
       Supplier<Optional<String>> impossible) {
     return wanted ? impossible.get().map(reason -> trait + ": " + reason) : Optional.empty();
-  }
-
-  boolean hasMounts() {
-    return seesLimits != SeenLimits.NONE || ownFiles || ownRights;
   }
 }

@@ -34,6 +34,7 @@ record EngineProgram(String name, boolean hybridHidden) {
     return switch (program) {
       case "runsc" -> "https://gvisor.dev/docs/user_guide/install";
       case "find" -> DEBIAN + "findutils";
+      case "unshare", "mount", "umount" -> DEBIAN + "util-linux mount";
       case "docker" -> DEBIAN + "docker.io";
       case "nerdctl" -> "https://github.com/containerd/nerdctl/releases";
       default -> DEBIAN + program;
@@ -87,9 +88,14 @@ record EngineProgram(String name, boolean hybridHidden) {
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
-  /** Shell commands that make a container's root from an image's layers, and hide the hierarchy that it refuses. */
-  String overlay() {
-    return "mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs; " + hiding();
+  /**
+   * Shell commands that make a container's root from an image's layers, or show the files of this machine there, and
+   * hide the hierarchy that it refuses.
+   */
+  String rootfs() {
+    return String.join("; ", "if [ -n \"$4\" ]",
+        "then mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs",
+        "else mount --rbind / rootfs", "fi", hiding());
   }
 
   String hiding() {

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.container;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,9 @@ import java.util.Optional;
 /** Runs a container from a bundle of the Open Container Initiative, configured as the kubelet has it configured. */
 class OciRuntime implements ContainerRunner {
   private static final String PID = ContainerPlace.ABOUT_FOLDER + "/" + ContainerPlace.PID;
+  private static final Path FILE_SYSTEMS = Path.of("/proc/filesystems");
+  private static final Path MODULES = Path.of("/lib/modules");
+  private static final Path KERNEL = Path.of("/proc/sys/kernel/osrelease");
   private static final String NOTED = "\"$2\" $(cat " + ContainerPlace.OPTIONS + ") --root \"$1/" + ContainerPlace.NOTES
       + "\"";
 
@@ -35,7 +39,24 @@ class OciRuntime implements ContainerRunner {
 
   @Override
   public Optional<String> impossible() {
-    return PrivateMounts.overlayImpossible();
+    return Capability.CAP_SYS_ADMIN.missing()
+        .or(() -> EngineProgram.missing("unshare", "mount", "umount"))
+        .or(() -> hasOverlay() ? Optional.empty() : Optional.of("this kernel has no overlay file system"));
+  }
+
+  private static boolean hasOverlay() {
+    try {
+      if (Files.readAllLines(FILE_SYSTEMS).stream().anyMatch(line -> line.endsWith("\toverlay"))) {
+        return true;
+      }
+      Path modules = MODULES.resolve(Files.readString(KERNEL).strip());
+      // The first mount loads the module.
+      return Files.exists(modules.resolve("modules.dep"))
+          && Files.readString(modules.resolve("modules.dep")).contains("/overlay.ko");
+    } catch (IOException e) {
+      // Without the kernel's list there is none that it could have.
+      return false;
+    }
   }
 
   @Override
@@ -44,15 +65,14 @@ class OciRuntime implements ContainerRunner {
   }
 
   @Override
-  public void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
-      Map<String, BundleConfig.Bind> binds) throws IOException {
-    config.write(place, place.rootfs().getFileName(), binds);
+  public void prepare(ContainerPlace place, ContainerTraits traits, BundleConfig config) throws IOException {
+    config.write(place);
     place.keepOptions(options(config));
   }
 
   @Override
   public String files() {
-    return program.overlay();
+    return program.rootfs();
   }
 
   @Override
@@ -62,8 +82,9 @@ class OciRuntime implements ContainerRunner {
   }
 
   @Override
-  public List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException {
-    BundleConfig.complete(place, command);
+  public List<String> arguments(ContainerPlace place, List<String> command, Map<String, String> environment,
+      Path output) throws IOException {
+    BundleConfig.complete(place, command, environment);
     return List.of();
   }
 

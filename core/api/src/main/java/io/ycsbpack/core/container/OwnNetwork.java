@@ -6,7 +6,6 @@ import io.ycsbpack.core.limit.NetworkNamespace;
 import io.ycsbpack.core.limit.SystemProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -98,9 +97,5 @@ final class OwnNetwork {
   /** The file that stands for its namespace. */
   Path path() {
     return Path.of("/run/netns", name);
-  }
-
-  List<String> inside(List<String> command) {
-    return namespace.inside(command);
   }
 }

@@ -2,35 +2,18 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.limit.SystemProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
-/** A user of a server's own, without capabilities and without a way to any. */
+/** The files that a user without rights can reach. */
 final class OwnRights {
-  /** Number of the user and of its group; also that of our client's pods. */
-  static final int USER = 10_001;
-  /** Starts a command as that user; its process stays the same. */
-  static final List<String> WORDS = List.of("setpriv", "--reuid=" + USER, "--regid=" + USER, "--clear-groups",
-      "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all");
 
   private OwnRights() {
-  }
-
-  static Optional<String> impossible() {
-    return Capability.CAP_SETUID.missing()
-        .map(reason -> reason + "; without it a server has no capabilities anyway")
-        .or(Capability.CAP_CHOWN::missing)
-        .or(PrivateMounts::impossible)
-        .or(() -> SystemProgram.isInstalled("setpriv")
-            ? Optional.empty()
-            : Optional.of("it needs setpriv (Debian: apt-get install util-linux)"));
   }
 
   /**

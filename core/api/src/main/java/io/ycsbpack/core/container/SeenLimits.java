@@ -14,6 +14,12 @@ public enum SeenLimits {
     return this == CPU || this == MEMORY;
   }
 
+  /** Whether a hierarchy of version 1 has some of them. */
+  boolean areOf(String hierarchy) {
+    return (this == CPU || this == ALL) && hierarchy.startsWith("cpu")
+        || (this == MEMORY || this == ALL) && hierarchy.equals("memory");
+  }
+
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

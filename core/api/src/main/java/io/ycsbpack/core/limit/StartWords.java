@@ -10,18 +10,18 @@ import java.util.List;
  * The words before the command that start a server, kept in a file, a line each, for a server that is started again
  * after a kill. Files of another user are refused, because the words are run with this user's rights.
  */
-public final class StartWords {
+final class StartWords {
   private static final Path THIS_PROCESS = Path.of("/proc/self");
 
   private final Path file;
 
   /** The file need not exist. */
-  public StartWords(Path file) {
+  StartWords(Path file) {
     this.file = file;
   }
 
   /** Keeps them; no file if there are none. */
-  public void keep(List<String> words) throws IOException {
+  void keep(List<String> words) throws IOException {
     remove();
     if (!words.isEmpty()) {
       Files.createDirectories(file.getParent());
@@ -34,7 +34,7 @@ public final class StartWords {
    *
    * @throws IOException when they can't be read, or belong to another user
    */
-  public List<String> before(List<String> command) throws IOException {
+  List<String> before(List<String> command) throws IOException {
     List<String> all = new ArrayList<>();
     if (Files.exists(file)) {
       requireOwn();
@@ -51,7 +51,7 @@ public final class StartWords {
     }
   }
 
-  public void remove() throws IOException {
+  void remove() throws IOException {
     Files.deleteIfExists(file);
   }
 }

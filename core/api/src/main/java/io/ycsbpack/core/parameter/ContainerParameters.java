@@ -19,15 +19,16 @@ public final class ContainerParameters {
       PropertyType.oneOf(SeenLimits.class), "none",
       "Limits that the server sees, and from which it derives threads and caches: none, cpu, memory or all. As in a "
           + "container, its control group is the root of /sys/fs/cgroup. cpu or memory by itself needs control groups "
-          + "of version 1. Needs cpu by a quota, or memory, and root.");
+          + "of version 1. Needs cpu by a quota, or memory, root, and runc or crun.");
   public static final Property<Boolean> OWN_NETWORK = Property.of("own-network", PropertyType.bool(), "false",
-      "Run the server in its own network namespace, reached by a veth pair, as a pod; needs root and ip.");
+      "Run the server in its own network namespace, reached by a veth pair, as a pod. Needs root, ip, and runc "
+          + "or crun.");
   public static final Property<Boolean> OWN_FILES = Property.of("own-files", PropertyType.bool(), "false",
       "Put the server's programs on an overlay file system, as in a container's image; its data stay in place, as on "
-          + "a volume. Needs root, or a kernel that mounts overlays in user namespaces (5.11).");
+          + "a volume. Needs root, and runc or crun.");
   public static final Property<Boolean> OWN_RIGHTS = Property.of("own-rights", PropertyType.bool(), "false",
       "Run the server as user 10001 without capabilities, who can get none (no-new-privs), as in a restricted pod. "
-          + "Its data belong to that user until it is stopped. Needs root and setpriv.");
+          + "Its data belong to that user until it is stopped. Needs root, and runc or crun.");
 
   public static final Property<ContainerEngine> ENGINE = Property.optional("engine",
       PropertyType.oneOf(ContainerEngine.class),

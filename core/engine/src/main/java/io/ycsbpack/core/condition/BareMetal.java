@@ -96,7 +96,7 @@ final class BareMetal {
   private static Optional<Boolean> grouped(Settings given, ResourceLimit limit) {
     return limit.sharedCpu().isPresent() || limit.priority().filter(one -> one != CpuPriority.NORMAL).isPresent()
         ? Optional.empty()
-        : Optional.of(ContainerParameters.ENGINE.find(given).isPresent() || AppliedLimit.isCpuGroupMade(limit));
+        : Optional.of(!ContainerParameters.traits(given).isNone() || AppliedLimit.isCpuGroupMade(limit));
   }
 
   static Condition commands(ConditionSite site, Settings parameters) {

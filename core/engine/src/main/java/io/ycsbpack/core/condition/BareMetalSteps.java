@@ -24,11 +24,13 @@ final class BareMetalSteps {
       + " caches and its own limit (ClickHouse: mark_cache_size, max_server_memory_usage)";
 
   private final Settings parameters;
+  private final ResourceLimit limit;
   private final Optional<LargerLimits> memory;
   private final List<IsolationStep> steps = new ArrayList<>();
 
   private BareMetalSteps(Settings parameters, ResourceLimit limit) {
     this.parameters = parameters;
+    this.limit = limit;
     memory = limit.memory().isPresent()
         ? Optional.of(LargerLimits.onThisMachine(new Memory(limit.memory().getAsLong())))
         : Optional.empty();
@@ -109,7 +111,7 @@ final class BareMetalSteps {
     }
   }
 
-  private static IsolationStep seen(String layer, String step, SeenLimits seen, String advice,
+  private IsolationStep seen(String layer, String step, SeenLimits seen, String advice,
       Optional<String> impossible) {
     return step(layer, step, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice, impossible);
   }
@@ -121,9 +123,10 @@ final class BareMetalSteps {
     steps.add(step(layer, step, Map.of(trait.name(), Boolean.toString(true)), advice, impossible));
   }
 
-  private static IsolationStep step(String layer, String step, Map<String, String> made, String advice,
+  private IsolationStep step(String layer, String step, Map<String, String> made, String advice,
       Optional<String> impossible) {
     ContainerTraits alone = ContainerParameters.traits(Settings.NONE.with(made, step));
-    return new IsolationStep(layer, step, made, advice, impossible.or(alone::impossible));
+    return new IsolationStep(layer, step, made, advice,
+        impossible.or(alone::impossible).or(() -> alone.unfitting(limit)));
   }
 }

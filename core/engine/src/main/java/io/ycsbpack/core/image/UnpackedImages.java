@@ -48,36 +48,28 @@ public final class UnpackedImages {
       return traits;
     }
     ImageContainer container = traits.container().get();
-    return traits.in(container.unpackedIn(unpacked(container.image())));
+    return traits.in(container.unpackedAs(unpacked(container.image())));
   }
 
   /** @throws CommandException with exit code 5 when it can't be unpacked */
-  public Path unpacked(Path file) {
+  UnpackedImage unpacked(Path file) {
     ImageArchive archive = ImageArchive.read(file);
-    Path folder = cache.resolve(nameOf(archive.digest()));
+    int[] user = archive.user();
     try {
-      if (!UnpackedImage.isIn(folder)) {
-        List<Path> layers = new ArrayList<>();
-        for (int i = 0; i < archive.layers().size(); i++) {
-          layers.add(layer(archive, i));
-        }
-        new UnpackedImage(archive.digest(), layers, archive.user()[0], archive.user()[1], archive.environment())
-            .write(folder);
+      List<Path> layers = new ArrayList<>();
+      for (int i = 0; i < archive.layers().size(); i++) {
+        layers.add(layer(archive, i));
       }
-      return folder;
+      return new UnpackedImage(archive.digest(), layers, user[0], user[1], archive.environment());
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the image in " + file + " can't be unpacked into " + cache + ": "
           + e.getMessage(), e);
     }
   }
 
-  private static String nameOf(String digest) {
-    return digest.replace(':', '-');
-  }
-
   private Path layer(ImageArchive archive, int number) throws IOException {
     String digest = archive.layers().get(number);
-    Path folder = cache.resolve("layers").resolve(nameOf(digest));
+    Path folder = cache.resolve("layers").resolve(digest.replace(':', '-'));
     if (Files.isDirectory(folder)) {
       return folder;
     }

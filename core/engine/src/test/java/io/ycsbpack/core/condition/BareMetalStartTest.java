@@ -66,6 +66,6 @@ class BareMetalStartTest {
     assertThatThrownBy(() -> BareMetal.start("clickhouse", DATA,
         limits(contained).with(Map.of("cpu", "1", "priority", "low"), "test")))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("a container is limited only by cpu (a quota) and memory");
+        .hasMessageContaining("limited only by cpu (a quota) and memory");
   }
 }

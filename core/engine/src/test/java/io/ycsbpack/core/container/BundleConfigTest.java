@@ -66,6 +66,22 @@ class BundleConfigTest {
   }
 
   @Test
+  void withoutAnImageNothingIsIsolatedThatIsNotRequested() throws IOException {
+    JsonNode config = read(new BundleConfig(Optional.empty(), true, false, Optional.empty(), LIMIT,
+        new BundleConfig.Group("/group", true, false), new BundleConfig.User(10_001, 10_001), List.of()));
+
+    assertThat(config.at("/linux/namespaces")).extracting(one -> one.at("/type").asText()).containsExactly("mount");
+    assertThat(config.at("/mounts").isEmpty()).isTrue();
+    assertThat(config.at("/linux").has("maskedPaths")).isFalse();
+    assertThat(config.at("/linux/resources/devices/0/allow").asBoolean()).isTrue();
+    assertThat(config.has("hostname")).isFalse();
+    assertThat(texts(config.at("/process/env"))).containsExactly("B=2");
+    assertThat(config.at("/process/cwd").asText()).isEqualTo("/data");
+    assertThat(texts(config.at("/process/capabilities/bounding")))
+        .containsExactlyInAnyOrderElementsOf(Capability.held().stream().map(Capability::toString).toList());
+  }
+
+  @Test
   void aFolderForReadingAloneIsNotWritable() throws IOException {
     assertThat(config(false, true, Optional.empty(), LIMIT).at("/mounts"))
         .filteredOn(mount -> mount.at("/type").asText().equals("bind"))
@@ -99,10 +115,14 @@ class BundleConfigTest {
 
   private static JsonNode config(boolean root, boolean filtered, Optional<Path> network, ResourceLimit limit,
       boolean unified) throws IOException {
-    String template = new BundleConfig(IMAGE, root, filtered, network, limit,
-        new BundleConfig.Group("/group", unified), new BundleConfig.User(101, 102))
-        .template(Path.of("/host/rootfs"), Map.of("/data", new BundleConfig.Bind(Path.of("/host/data"), true), "/about",
-            new BundleConfig.Bind(Path.of("/host/about"), false)));
-    return new ObjectMapper().readTree(BundleConfig.with(template, List.of("java", "a \"b\" c")));
+    return read(new BundleConfig(Optional.of(IMAGE), root, filtered, network, limit,
+        new BundleConfig.Group("/group", unified, true), new BundleConfig.User(101, 102),
+        List.of(Mount.bind(Path.of("/host/data"), "/data", true),
+            Mount.bind(Path.of("/host/about"), "/about", false))));
+  }
+
+  private static JsonNode read(BundleConfig config) throws IOException {
+    return new ObjectMapper().readTree(BundleConfig.with(config.template(Path.of("/host/rootfs"), Path.of("/data")),
+        List.of("java", "a \"b\" c"), Map.of("B", "2")));
   }
 }

@@ -27,11 +27,11 @@ class ContainerCommandTest {
   private Path folder;
 
   private static String options(Optional<Path> network, boolean root, boolean filtered) throws IOException {
-    BundleConfig config = new BundleConfig(IMAGE, root, filtered, network,
+    BundleConfig config = new BundleConfig(Optional.of(IMAGE), root, filtered, network,
         new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()),
-        new BundleConfig.Group("/group", false), new BundleConfig.User(101, 102));
-    return String.join("\n", ContainerCommand.options(config,
-        Map.of("/data", new BundleConfig.Bind(Path.of("/host/data"), true))));
+        new BundleConfig.Group("/group", false, true), new BundleConfig.User(101, 102),
+        List.of(Mount.bind(Path.of("/host/data"), "/data", true)));
+    return String.join("\n", ContainerCommand.options(config));
   }
 
   @Test
@@ -58,8 +58,9 @@ class ContainerCommandTest {
     ContainerPlace place = new ContainerPlace(folder, "name", folder);
     place.keepOptions(List.of("--env", "A=1", "image"));
 
-    assertThat(ENGINE.arguments(place, List.of("java", "Main"), Path.of("/it's/out"))).startsWith("--env", "A=1",
-        "image", "-c")
+    assertThat(ENGINE.arguments(place, List.of("java", "Main"), Map.of("B", "2"), Path.of("/it's/out")))
+        .startsWith("--env", "A=1",
+            "image", "-c")
         .endsWith("/run/ycsbpack/pid", "java", "Main")
         .element(4)
         .asString()

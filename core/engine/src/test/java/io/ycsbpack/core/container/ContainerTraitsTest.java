@@ -50,6 +50,17 @@ class ContainerTraitsTest {
   }
 
   @Test
+  void limitsThatARuntimeDoesNotSetAreRefused() {
+    ContainerTraits files = ContainerParameters.traits(Settings.NONE.with(Map.of("own-files", "true"), ""));
+
+    files.requireFitting(cores(LimitMechanism.QUOTA));
+    assertThat(files.unfitting(cores(LimitMechanism.CPUSET))).hasValueSatisfying(reason -> assertThat(reason)
+        .isEqualTo("a server with traits of a container is limited only by cpu (a quota) and memory; leave out "
+            + "mechanism, burst, priority, soft-memory and shared-memory"));
+    assertThat(ContainerTraits.NONE.unfitting(cores(LimitMechanism.CPUSET))).isEmpty();
+  }
+
+  @Test
   void callsAreFilteredOnlyByAnEngineThatCanHaveThemFiltered() {
     Settings filtered = Settings.NONE.with(Map.of("engine", "runsc", "own-calls", "true"), "");
 
@@ -63,6 +74,7 @@ class ContainerTraitsTest {
   void aContainersGroupIsLimitedBeforehandForAnEngineThatThenLeavesItAlone() {
     assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("engine", "runsc"), "")).isLimiting()).isFalse();
     assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("engine", "runc"), "")).isLimiting()).isTrue();
+    assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("own-files", "true"), "")).isLimiting()).isTrue();
     assertThat(ContainerTraits.NONE.isLimiting()).isFalse();
   }
 
@@ -77,11 +89,12 @@ class ContainerTraitsTest {
   }
 
   @Test
-  void withoutTraitsNothingIsWrittenAndTheCommandIsTheSame() {
+  void withoutTraitsNothingIsWritten() {
     AppliedTraits applied = AppliedTraits.of(folder);
     applied.put(ContainerTraits.NONE, ResourceLimit.NONE, List.of());
 
-    assertThat(applied.inside(List.of("java", "Main"))).containsExactly("java", "Main");
+    assertThat(applied.isContainer()).isFalse();
+    assertThat(applied.isOfImage()).isFalse();
     assertThat(applied.network()).isEmpty();
     assertThat(folder).isEmptyDirectory();
     applied.remove();

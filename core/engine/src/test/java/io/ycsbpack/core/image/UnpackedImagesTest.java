@@ -41,7 +41,7 @@ class UnpackedImagesTest {
   void layersAreUnpackedOnceFromCompressedAndPlainArchives() throws Exception {
     Path image = image("101:102", layer("lower", "etc/a", "lower"), gzip(layer("upper", "etc/b", "upper")));
 
-    UnpackedImage unpacked = UnpackedImage.read(images.unpacked(image));
+    UnpackedImage unpacked = images.unpacked(image);
 
     assertThat(unpacked.layers()).hasSize(2);
     assertThat(unpacked.layers().get(0).resolve("etc/a")).hasContent("lower");
@@ -60,7 +60,7 @@ class UnpackedImagesTest {
     Path unfinished = folder.resolve("cache/layers/sha256-" + sha256(layer) + ".part");
     Files.writeString(Files.createDirectories(unfinished).resolve("half"), "");
 
-    Path whole = UnpackedImage.read(images.unpacked(image)).layers().get(0);
+    Path whole = images.unpacked(image).layers().get(0);
 
     assertThat(whole.resolve("etc/a")).hasContent("whole");
     assertThat(whole.resolve("half")).doesNotExist();
@@ -93,7 +93,7 @@ class UnpackedImagesTest {
     Path image = folder.resolve("oci.tar");
     tar(image, work, "index.json", "blobs");
 
-    UnpackedImage unpacked = UnpackedImage.read(images.unpacked(image));
+    UnpackedImage unpacked = images.unpacked(image);
 
     assertThat(unpacked.layers().get(0).resolve("etc/a")).hasContent("lower");
     assertThat(unpacked.user()).isEqualTo(7);
@@ -111,7 +111,7 @@ class UnpackedImagesTest {
     assumeThat(runs("mknod", folder.resolve("probe").toString(), "c", "0", "0")).as("may make devices").isTrue();
     Path image = image("0", layer("lower", "etc/a", "lower"), layer("upper", "etc/.wh.a", ""));
 
-    Path upper = UnpackedImage.read(images.unpacked(image)).layers().get(1);
+    Path upper = images.unpacked(image).layers().get(1);
 
     assertThat(upper.resolve("etc/.wh.a")).doesNotExist();
     assertThat(Files.getAttribute(upper.resolve("etc/a"), "unix:rdev")).isEqualTo(0L);

@@ -1,0 +1,83 @@
+package io.ycsbpack.core.container;
+
+import io.ycsbpack.core.limit.SharedCpu;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The mounts by which a server on the files of this machine sees its limits, its programs and its data. */
+final class MachineFiles {
+  private final ContainerTraits traits;
+  private final ContainerPlace place;
+  /** They exist: a runtime would make the mount point of another path in the files of this machine. */
+  private final List<Mount> mounts = new ArrayList<>(List.of(Mount.bind(Path.of("/dev"), "/dev", true)));
+
+  MachineFiles(ContainerTraits traits, ContainerPlace place) {
+    this.traits = traits;
+    this.place = place;
+  }
+
+  /** @param programs files and folders that the server is started from */
+  List<Mount> mounts(List<Path> programs, ContainerGroups groups, Optional<SharedCpu> shared) throws IOException {
+    for (Path hierarchy : groups.hierarchies(traits.seesLimits())) {
+      mounts.add(Mount.bind(hierarchy.resolve(groups.path(shared).substring(1)), hierarchy.toString(), false));
+    }
+    Path data = place.data().toRealPath();
+    List<Path> sources = new ArrayList<>();
+    for (Path program : programs) {
+      sources.add(program.toRealPath());
+    }
+    List<Path> replaced = new ArrayList<>();
+    if (traits.ownRights()) {
+      OwnRights.requireReadable(sources);
+      replaced.addAll(OwnRights.closed(Stream.concat(sources.stream(), Stream.of(data)).toList()));
+      cover(replaced);
+    }
+    if (traits.ownFiles()) {
+      replaced.addAll(overlay(sources));
+    } else {
+      sources.stream().filter(source -> isBelow(source, replaced)).forEach(this::show);
+    }
+    if (isBelow(data, replaced)) {
+      show(data);
+    }
+    return mounts;
+  }
+
+  /** Puts an empty folder in the place of each one that the server's user may not enter. */
+  private void cover(List<Path> closed) throws IOException {
+    for (Path folder : closed) {
+      mounts.add(Mount.bind(open("cover-" + mounts.size()), folder.toString(), true));
+    }
+  }
+
+  private List<Path> overlay(List<Path> programs) throws IOException {
+    Path empty = open("empty");
+    List<Path> folders = programs.stream()
+        .map(program -> Files.isDirectory(program) ? program : program.getParent())
+        .distinct()
+        .sorted(Comparator.comparing(Path::getNameCount))
+        .toList();
+    folders.forEach(folder -> mounts.add(Mount.overlay(folder, empty)));
+    return folders;
+  }
+
+  private void show(Path path) {
+    mounts.add(Mount.bind(path, path.toString(), true));
+  }
+
+  private static boolean isBelow(Path path, List<Path> folders) {
+    return folders.stream().anyMatch(path::startsWith);
+  }
+
+  private Path open(String name) throws IOException {
+    Path folder = Files.createDirectory(place.folder().resolve(name));
+    return Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+}

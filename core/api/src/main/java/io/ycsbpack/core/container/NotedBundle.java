@@ -1,0 +1,45 @@
+package io.ycsbpack.core.container;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The facts for a start or an end of a server's bundle, kept in a file, a line each.
+ *
+ * @param layers    of its image, as an overlay has them; empty for the files of this machine
+ * @param digest    of its image
+ * @param shared    the control group around the bundle's; empty for none
+ * @param user      to whom the data belong while the server runs, {@code 101:101}; empty for root
+ * @param owner     to whom the data belonged before
+ * @param addresses of its network namespace; empty without one
+ */
+record NotedBundle(ContainerEngine engine, Optional<String> layers, Optional<String> digest, Optional<String> shared,
+    Optional<String> user, String owner, Optional<NetworkAddresses> addresses) {
+  private static final String FILE = "start";
+
+  /** Writes all of it at once: a kill leaves all or none. */
+  void write(Path folder) throws IOException {
+    List<String> lines = Stream.of(Optional.of(engine), layers, digest, shared, user, Optional.of(owner), addresses)
+        .map(line -> line.map(Object::toString).orElse(""))
+        .toList();
+    Files.move(Files.write(folder.resolve(FILE + ".new"), lines), folder.resolve(FILE),
+        StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Empty if the folder has none. */
+  static Optional<NotedBundle> read(Path folder) throws IOException {
+    try (Stream<String> text = Files.lines(folder.resolve(FILE))) {
+      List<Optional<String>> lines = text.map(line -> Optional.of(line).filter(one -> !one.isEmpty())).toList();
+      return Optional.of(new NotedBundle(ContainerEngine.named(lines.get(0).orElse("")), lines.get(1), lines.get(2),
+          lines.get(3), lines.get(4), lines.get(5).orElse(""), lines.get(6).map(NetworkAddresses::parse)));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+}
