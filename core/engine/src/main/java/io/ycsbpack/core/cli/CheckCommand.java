@@ -31,8 +31,6 @@ import picocli.CommandLine.Mixin;
 final class CheckCommand extends ResultCommand implements Callable<Integer> {
   @Mixin
   private ExperimentCall call;
-  @Mixin
-  private TrialOptions trial;
 
   enum Known {
     AA("workloads/experiments/aa.yaml", DeltaVerdict.NO_DIFFERENCE, "nothing differs"),
@@ -90,7 +88,7 @@ final class CheckCommand extends ResultCommand implements Callable<Integer> {
   private int ask(Known known) {
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(known.file))
         .judgedBy(Optional.empty(), call.labels());
-    AskedTerms terms = trial.asked(false);
+    AskedTerms terms = call.asked(false);
     ExperimentAnswer answer;
     try {
       answer = call.run(new PairedQuestions(call.prepared(experiment, PlanOptions.Asked.nothing(false)), terms,

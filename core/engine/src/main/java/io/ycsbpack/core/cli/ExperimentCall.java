@@ -3,6 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.comparison.ReadyServer;
 import io.ycsbpack.core.comparison.RestartedMeasurement;
@@ -32,6 +33,7 @@ import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.Version;
 import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Figure;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,8 +45,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** Runs experiments, with their results folder and time limit. */
+/** Runs experiments: the figure that they test, their budget, results folder and time limit. */
 @Command
 final class ExperimentCall {
   private final CommandOption<Path> folder = CommandOption.of(CommonParameters.RESULTS.withDoc(
@@ -57,6 +60,17 @@ final class ExperimentCall {
       .advanced();
 
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET).advanced();
+
+  @Option(names = "--figure", hidden = true, paramLabel = "FIGURE",
+      description = "Compare throughput, or cpu, the server's CPU time per operation (default: cpu if it is known, but"
+          + " throughput if conditions differ in cpu or neighbors).")
+  private String figure;
+  private final CommandOption<Duration> budget = CommandOption.of(CommonParameters.BUDGET.withDefault("15m")
+      .withDoc(
+          "Limit the time of each comparison. If the pilot forecasts more, the comparison is refused."));
+  private final CommandOption<Duration> slice = CommandOption.of(CommonParameters.SLICE).advanced();
+  @Option(names = "--anyway", hidden = true, description = "Continue although the pilot forecasts more than --budget.")
+  private boolean anyway;
 
   ExperimentAnswer run(PairedQuestions questions) {
     TerminalConsole console = console();
@@ -114,6 +128,25 @@ final class ExperimentCall {
       throw e;
     }
     return new ExperimentAnswer(result, preparation.folder().path(), console);
+  }
+
+  /**
+   * Returns the figure and the budget of each comparison.
+   *
+   * @param size whether to go on after a difference is found until its size is known
+   * @throws UsageException when there is no such figure
+   */
+  AskedTerms asked(boolean size) {
+    return new AskedTerms(size, Optional.ofNullable(figure).map(ExperimentCall::named), budget.get(), slice.get(),
+        anyway);
+  }
+
+  private static Figure named(String figure) {
+    return switch (figure) {
+      case "throughput" -> Figure.THROUGHPUT;
+      case "cpu" -> Figure.SERVER_CPU;
+      default -> throw new UsageException("--figure " + figure + ": choose throughput or cpu");
+    };
   }
 
   Map<String, String> labels() {

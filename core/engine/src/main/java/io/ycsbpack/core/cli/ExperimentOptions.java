@@ -65,8 +65,6 @@ final class ExperimentOptions {
       description = "Take a difference apart into the steps between the two conditions, and name the step that costs"
           + " most. Needs restarted servers, and up to --budget once more.")
   private boolean explain;
-  @Mixin
-  private TrialOptions trial;
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -80,7 +78,7 @@ final class ExperimentOptions {
 
   /** With {@code --dry-run} only prints the plan. */
   int run(Experiment experiment, PrintStream results) {
-    AskedTerms terms = trial.asked(precise);
+    AskedTerms terms = call.asked(precise);
     PairedQuestions questions = new PairedQuestions(call.prepared(experiment, planned()), terms,
         Optional.ofNullable(design), Optional.ofNullable(load), explain,
         command.commandLine().getParseResult()::hasMatchedOption);

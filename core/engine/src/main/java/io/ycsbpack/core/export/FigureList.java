@@ -25,10 +25,6 @@ final class FigureList {
     }
   }
 
-  void addNanos(String name, Map<String, String> labels, double nanos) {
-    add(name, labels, nanos / 1e9);
-  }
-
   List<Figure> figures() {
     return figures;
   }

@@ -29,7 +29,7 @@ final class RunFigures {
 
   private void addWhole() {
     list.add("start_timestamp_seconds", Instant.parse(run.started()).toEpochMilli() / 1e3);
-    list.addNanos("runtime_seconds", Map.of(), run.runtimeNanos());
+    list.add("runtime_seconds", run.runtimeNanos() / 1e9);
     list.add("throughput_operations_per_second", run.throughput());
     list.add("successful_operations", run.ok());
     list.add("failed_operations", run.failures());
@@ -68,13 +68,13 @@ final class RunFigures {
     nanos.put("p99", (double) latency.p99());
     nanos.put("p99.9", (double) latency.p999());
     nanos.put("max", (double) latency.max());
-    nanos.forEach((statistic, value) -> list.addNanos("latency_seconds",
-        Map.of("operation", operation, "kind", kind, "statistic", statistic), value));
+    nanos.forEach((statistic, value) -> list.add("latency_seconds",
+        Map.of("operation", operation, "kind", kind, "statistic", statistic), value / 1e9));
   }
 
   private void addServers() {
     run.cpuPerOperation()
-        .ifPresent(nanos -> list.addNanos("server_cpu_seconds_per_operation", Map.of(), nanos));
+        .ifPresent(nanos -> list.add("server_cpu_seconds_per_operation", nanos / 1e9));
     Figures.TargetUse use = run.targetUse();
     if (use != null) {
       list.add("server_cpu_cores", use.cpuCores());

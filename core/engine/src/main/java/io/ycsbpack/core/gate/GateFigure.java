@@ -83,7 +83,7 @@ enum GateFigure {
   private OptionalDouble latency(Figures figures, List<OperationFigures> operations, GateUnit unit) {
     return operations.stream()
         .filter(operation -> operation.ok() > 0)
-        .map(operation -> (figures.offered() == null ? operation.service() : operation.response()).decode())
+        .map(operation -> figures.times(operation).decode())
         .reduce((sum, more) -> {
           sum.add(more);
           return sum;

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 
 /**
  * Figures of a run. Durations are in nanoseconds.
@@ -80,6 +81,16 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
       operation.statuses().forEach((status, number) -> all.merge(status, number, Long::sum));
     }
     return all;
+  }
+
+  /** The times that tell how fast an operation was: under an offered load response times, else service times. */
+  public OperationFigures.Latency times(OperationFigures operation) {
+    return offered == null ? operation.service() : operation.response();
+  }
+
+  /** The highest of a figure of these times over all operations; 0 without any. */
+  public long slowest(ToLongFunction<OperationFigures.Latency> figure) {
+    return operations.stream().map(this::times).mapToLong(figure).max().orElse(0);
   }
 
   public boolean hasReachedLoad() {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -151,7 +152,8 @@ public final class MergedRun {
       return Figures.of(MergedLoad.sum(records, time), targetUse());
     }
     return new Figures(time.start().toString(), time.end().toString(), time.covered().toNanos(), sum(Figures::ok),
-        sum(Figures::failures), throughput(), (int) sum(Figures::lateThreads), offered(), operations(), checks(),
+        sum(Figures::failures), throughput(), (int) sum(Figures::lateThreads), offered().orElse(null), operations(),
+        checks(),
         known(Figures::writers).reduce(Figures.Writers::plus).orElse(null), targetUse(), client(), null,
         known(Figures::machine).reduce(Figures.Machine::worse).orElse(null), null);
   }
@@ -199,16 +201,16 @@ public final class MergedRun {
     return new OperationSummary(a.name(), statuses, a.service(), a.response(), a.failed());
   }
 
-  /** Null if one of them was a closed loop. */
-  private OfferedLoad offered() {
+  /** Empty if one of them was a closed loop. */
+  private Optional<OfferedLoad> offered() {
     List<OfferedLoad> all = known(Figures::offered).toList();
     if (all.size() < records.size()) {
-      return null;
+      return Optional.empty();
     }
     long due = all.stream().mapToLong(OfferedLoad::due).sum();
     double share = all.stream().mapToDouble(offered -> offered.share() * offered.due()).sum() / Math.max(1, due);
-    return new OfferedLoad(all.stream().mapToDouble(OfferedLoad::target).sum(), due,
-        all.stream().mapToLong(OfferedLoad::backlog).sum(), share);
+    return Optional.of(new OfferedLoad(all.stream().mapToDouble(OfferedLoad::target).sum(), due,
+        all.stream().mapToLong(OfferedLoad::backlog).sum(), share));
   }
 
   /** Of the records that have it. */

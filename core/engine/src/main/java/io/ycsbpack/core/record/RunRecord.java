@@ -46,10 +46,11 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * Adds observations of its target from outside of the client.
    *
    * @param use    null keeps the record's own account
-   * @param others CPU use of other processes, as a share of the CPU time of a node; empty if it is not known
+   * @param others share of a node's CPU time that other processes used; empty if it is not known
    */
   public RunRecord seenFromOutside(TargetInfo newTarget, Figures.TargetUse use, OptionalDouble others, Verdict judged) {
-    return copy(state, newTarget, figures == null ? null : figures.seenFromOutside(use, others), judged, identity);
+    Figures seen = figures == null ? figures : figures.seenFromOutside(use, others);
+    return copy(state, newTarget, seen, judged, identity);
   }
 
   public RunRecord judged(Verdict newVerdict) {

@@ -259,7 +259,7 @@ class MergedRunTest {
     return MergedRun.of(List.of(files)).record();
   }
 
-  /** The merged record as it is read from its file, which is valid by its schema. */
+  /** Reads the merged record from its file, which is valid by its schema. */
   private RunRecord read(RunRecord merged) throws IOException {
     TestRecords.assertValid(RecordFile.text(merged));
     return RecordFile.read(Files.writeString(folder.resolve("merged.json"), RecordFile.text(merged)));

@@ -27,17 +27,11 @@ final class CacheTables {
 
   private static List<String> row(RunRecord run) {
     Figures.Cache cache = run.figures().cache();
-    boolean offered = run.figures().offered() != null;
-    List<OperationFigures.Latency> times = run.figures()
-        .operations()
-        .stream()
-        .map(operation -> offered ? operation.response() : operation.service())
-        .toList();
     return List
         .of(Long.toString(run.figures().ok()), cache == null ? "-" : Long.toString(cache.serverQueries()),
             cache == null ? "not known" : Words.share(cache.hitShare()), Words.number(run.figures().throughput()),
-            Words.number(times.stream().mapToLong(OperationFigures.Latency::p50).max().orElse(0) / 1e6),
-            Words.number(times.stream().mapToLong(OperationFigures.Latency::p99).max().orElse(0) / 1e6),
+            Words.number(run.figures().slowest(OperationFigures.Latency::p50) / 1e6),
+            Words.number(run.figures().slowest(OperationFigures.Latency::p99) / 1e6),
             run.figures().targetUse() == null ? "-" : Words.number(run.figures().targetUse().cpuCores()));
   }
 

@@ -53,7 +53,8 @@ final class WriterTables {
       cells.add(whole(writers.stream().mapToLong(Figures.Writers::failedInserts).sum()));
     }
     cells.add(Words.number(runs.stream().mapToDouble(run -> run.figures().throughput()).average().orElse(0)));
-    cells.add(Words.number(runs.stream().mapToLong(WriterTables::p99).max().orElse(0) / 1e6));
+    cells.add(Words.number(
+        runs.stream().mapToLong(run -> run.figures().slowest(OperationFigures.Latency::p99)).max().orElse(0) / 1e6));
     return cells;
   }
 
@@ -69,17 +70,6 @@ final class WriterTables {
 
   private static List<Figures.Writers> writers(List<RunRecord> runs) {
     return runs.stream().map(run -> run.figures().writers()).filter(Objects::nonNull).toList();
-  }
-
-  private static long p99(RunRecord run) {
-    boolean offered = run.figures().offered() != null;
-    return run.figures()
-        .operations()
-        .stream()
-        .map(operation -> offered ? operation.response() : operation.service())
-        .mapToLong(OperationFigures.Latency::p99)
-        .max()
-        .orElse(0);
   }
 
   private static Table published() {

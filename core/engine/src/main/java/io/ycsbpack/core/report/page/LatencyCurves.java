@@ -21,9 +21,8 @@ final class LatencyCurves {
     Map<String, Histogram> sums = new TreeMap<>();
     for (RunRecord run : runs) {
       for (OperationFigures operation : run.figures().operations()) {
-        OperationFigures.Latency times = run.figures().offered() == null ? operation.service() : operation.response();
         Histogram sum = sums.computeIfAbsent(operation.name(), name -> growing());
-        sum.add(times.decode());
+        sum.add(run.figures().times(operation).decode());
       }
     }
     Map<String, List<double[]>> curves = new TreeMap<>();

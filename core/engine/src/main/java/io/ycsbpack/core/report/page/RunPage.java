@@ -127,8 +127,7 @@ public final class RunPage {
     if (run.figures().offered() == null) {
       return Numbers.rate(run.figures().throughput()) + " operations/s";
     }
-    long slowest = run.figures().operations().stream().mapToLong(one -> one.response().p99()).max().orElse(0);
-    return "p99 " + Numbers.millis(slowest) + " ms";
+    return "p99 " + Numbers.millis(run.figures().slowest(Latency::p99)) + " ms";
   }
 
   private static String verdict(RunRecord run) {
@@ -148,7 +147,7 @@ public final class RunPage {
   /** Whether the target was no database but a double, or none. */
   private static boolean isClientOnly(RunRecord run) {
     return Arrays.stream(TargetKind.values())
-        .anyMatch(kind -> kind.isClientAlone() && kind.name().equalsIgnoreCase(run.target().kind()));
+        .anyMatch(kind -> kind.isClientAlone() && kind.isNamed(run.target().kind()));
   }
 
   private static List<Element> figures(RunRecord run) {
