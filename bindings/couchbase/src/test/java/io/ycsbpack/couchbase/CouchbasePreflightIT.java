@@ -113,7 +113,7 @@ class CouchbasePreflightIT {
   void noPasswordAtAllIsAUsageError() {
     assumeTrue(System.getenv("COUCHBASE_PASSWORD") == null, "COUCHBASE_PASSWORD is set");
     assertThatThrownBy(() -> cluster.open("couchbase.password", "")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("couchbase.passwordFile");
+        .hasMessageContaining("couchbase.passwordfile");
   }
 
   @Test
@@ -232,9 +232,9 @@ class CouchbasePreflightIT {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"couchbase.durability | majorty | did you mean majority",
-    "couchbase.kv | false | couchbase.kv=false", "couchbase.host | couchbase://user:pw@host | couchbase.passwordFile",
+    "couchbase.kv | false | couchbase.kv=false", "couchbase.host | couchbase://user:pw@host | couchbase.passwordfile",
     "couchbase.host | couchbases://host | couchbase.sslMode=data", "couchbase.caFile | /no/such | can't be read",
-    "couchbase.passwordFile | /no/such | can't be read", "couchbase.keystore | /no/such | can't be read"})
+    "couchbase.passwordfile | /no/such | can't be read", "couchbase.keystore | /no/such | can't be read"})
   void settingsThatCanNotBeMeantAreRefused(String name, String value, String told) {
     String ssl = name.equals("couchbase.caFile") ? "data" : name.equals("couchbase.keystore") ? "auth" : "none";
 

@@ -64,7 +64,7 @@ class CouchbaseIT {
     Path password = Files.writeString(folder.resolve("password"), PASSWORD + "\n");
     try (CouchbaseDouble server = CouchbaseDouble.builder().bucket("bench").password(PASSWORD).start()) {
       String at = PATIENT
-          + " -p couchbase.bucket=bench -p couchbase.scope=s -p couchbase.collection=c -p couchbase.passwordFile="
+          + " -p couchbase.bucket=bench -p couchbase.scope=s -p couchbase.collection=c -p couchbase.passwordfile="
           + password + " -p couchbase.host=" + server.connectionString();
       String workload = "couchbase -P workloads/workloade -p recordcount=300 -p operationcount=200" + at;
       CommandResult unprepared = ends(2, InProcess.in(folder, "run " + workload));
@@ -134,21 +134,6 @@ class CouchbaseIT {
               + " -p couchbase.host=" + server.connectionString()));
 
       assertThat(ycsb.err()).contains("wrong user or password").doesNotContain(PASSWORD).doesNotContain("Exception");
-    }
-  }
-
-  @Test
-  void theStockClientRunsTheBinding() throws IOException {
-    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
-      String arguments = " -db io.ycsbpack.couchbase.Couchbase -P workloads/workloada -p recordcount=100"
-          + " -p operationcount=100 -threads 2 -p couchbase.password=password" + PATIENT + " -p couchbase.host="
-          + server.connectionString();
-      YcsbProcess.stockClient(folder, "-load" + arguments);
-      YcsbProcess run = YcsbProcess.stockClient(folder, "-t" + arguments);
-
-      assertThat(run.out()).contains("[READ], Return=OK")
-          .contains("[UPDATE], Return=OK")
-          .doesNotContain("Return=ERROR");
     }
   }
 }

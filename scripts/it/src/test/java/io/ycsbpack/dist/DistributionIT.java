@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.File;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -13,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -54,7 +52,7 @@ class DistributionIT {
   void eachArchiveHasItsChecksumNextToIt() throws Exception {
     for (String archive : List.of("scripts/dist/target/ycsbpack-.*\\.tar\\.gz", "scripts/dist/target/ycsbpack_.*\\.deb",
         "bindings/clickhouse/target/clickhouse-binding-.*\\.tar\\.gz",
-        "bindings/couchbase/target/couchbase-binding-.*\\.tar\\.gz")) {
+        "bindings/couchbase/target/couchbase3-binding-.*\\.tar\\.gz")) {
       Path file = built(archive);
 
       assertThat(file.resolveSibling(file.getFileName() + ".sha256")).content()
@@ -81,7 +79,7 @@ class DistributionIT {
         .matcher(YcsbProcess.run(folder, "embedded start").out());
     assertThat(url.find()).isTrue();
     try {
-      loadsAndRunsUnderYcsb("clickhouse", List.of("clickhouse.url=" + url.group()));
+      loadsAndRunsUnderYcsb("clickhouse", "clickhouse", "-p clickhouse.url=" + url.group());
     } finally {
       assertThat(YcsbProcess.run(folder, "embedded stop").exitCode()).isZero();
     }
@@ -90,40 +88,60 @@ class DistributionIT {
   @Test
   void theCouchbaseBindingDropsIntoAnUnmodifiedYcsb() throws Exception {
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
-      loadsAndRunsUnderYcsb("couchbase", List.of("couchbase.host=" + server.connectionString(),
-          "couchbase.username=Administrator", "couchbase.password=password", "couchbase.connectTimeout=2m",
-          "couchbase.kvTimeout=2m"));
+      loadsAndRunsUnderYcsb("couchbase", "couchbase3", "-p couchbase.host=" + server.connectionString()
+          + " -p couchbase.password=password -p couchbase.connectTimeout=2m -p couchbase.kvTimeout=2m");
     }
   }
 
-  private void loadsAndRunsUnderYcsb(String binding, List<String> properties) throws Exception {
-    Path unpacked = unpack("bindings/" + binding + "/target/" + binding + "-binding-.*\\.tar\\.gz");
-    assertThat(unpacked.getFileName()).hasToString(binding + "-binding");
-    Properties bindings = new Properties();
-    bindings.load(new StringReader("other:some.Client" + Files.readString(unpacked.resolve("bindings.properties"))));
-    assertThat(bindings).as("appended to a file without a line break at its end").containsEntry("other", "some.Client");
-    String driver = bindings.getProperty(binding);
-    assertThat(unpacked.resolve("README.md")).content().contains("    \"" + binding + "\" : \"" + driver + "\",\n");
-    // As YCSB's own launcher puts them together: its libraries first, then the binding's.
-    String libraries = jars(YcsbProcess.HOME.resolve("scripts/it/target/ycsb/lib")) + File.pathSeparator
-        + jars(unpacked.resolve("lib"));
-    for (String mode : List.of("-load", "-t")) {
-      List<String> arguments = new ArrayList<>(List.of("-cp", libraries, "site.ycsb.Client", mode, "-db", driver, "-P",
-          unpacked.resolve("workloads/tenantq").toString()));
-      for (String property : List.of("tenantq.rows=20000", "tenantq.tenants=10", "tenantq.writebatch=5000",
-          "maxexecutiontime=0", "operationcount=50")) {
-        arguments.addAll(List.of("-p", property));
-      }
-      properties.forEach(property -> arguments.addAll(List.of("-p", property)));
+  /**
+   * Installs and runs a binding as YCSB 0.17.0 does. {@code bin/ycsb.sh} reads the line {@code NAME:CLASS} of
+   * bin/bindings.properties, {@code bin/ycsb} the entry of the name in its own dictionary. Both put YCSB's libraries
+   * before the libraries of the folder {@code NAME-binding}.
+   */
+  private void loadsAndRunsUnderYcsb(String module, String name, String properties) throws Exception {
+    Path unpacked = unpack("bindings/" + module + "/target/" + name + "-binding-.*\\.tar\\.gz");
+    assertThat(unpacked.getFileName()).hasToString(name + "-binding");
+    String bindings = "other:some.Client" + Files.readString(unpacked.resolve("bindings.properties"));
+    assertThat(bindings.lines()).as("appended to a file without a line break at its end").contains("other:some.Client");
+    String type = bindings.lines()
+        .filter(line -> line.startsWith(name + ":"))
+        .findFirst()
+        .orElseThrow()
+        .split(":")[1];
+    assertThat(unpacked.resolve("README.md")).content().contains("    \"" + name + "\" : \"" + type + "\",\n");
+    String libraries = jars(unpacked.resolve("lib"));
+    assertThat(libraries).doesNotContain("slf4j-simple", "picocli");
+    String client = "-cp " + jars(YcsbProcess.HOME.resolve("scripts/it/target/ycsb/lib")) + File.pathSeparator
+        + libraries + " site.ycsb.Client -db " + type + " -threads 3 -p maxexecutiontime=0 -p operationcount=200"
+        + " -p recordcount=200 " + properties;
+    String tenantq = " -P " + unpacked.resolve("workloads/tenantq")
+        + " -p tenantq.rows=20000 -p tenantq.tenants=10 -p tenantq.writebatch=5000";
+    String core = " -P " + YcsbProcess.HOME.resolve("workloads") + "/workload";
 
-      YcsbProcess client = YcsbProcess.start(folder, Path.of(JAVA, "bin/java"), arguments).ends(0);
+    loads(client + tenantq);
+    assertThat(succeeded(client + tenantq)).isEqualTo(200);
+    loads(client + core + "a");
+    assertThat(succeeded(client + core + "a")).isEqualTo(200);
+    assertThat(succeeded(client + core + "e")).isEqualTo(200);
+  }
 
-      assertThat(client.err()).doesNotContain("Exception", "SLF4J");
-      assertThat(client.out()).contains("[OVERALL]").doesNotContain("Return=ERROR");
-      if (mode.equals("-t")) {
-        assertThat(client.out()).contains("Return=OK");
-      }
-    }
+  private void loads(String client) {
+    assertThat(java(client + " -load").out()).contains("[OVERALL]").doesNotContain("Return=ERROR");
+  }
+
+  /** The number of operations that a run reports as successful. */
+  private int succeeded(String client) {
+    return Pattern.compile("(?m)^\\[\\w+], Return=OK, (\\d+)$")
+        .matcher(java(client + " -t").out())
+        .results()
+        .mapToInt(line -> Integer.parseInt(line.group(1)))
+        .sum();
+  }
+
+  private YcsbProcess java(String arguments) {
+    YcsbProcess client = YcsbProcess.start(folder, Path.of(JAVA, "bin/java"), List.of(arguments.split(" +"))).ends(0);
+    assertThat(client.err()).doesNotContain("Exception");
+    return client;
   }
 
   private Path unpack(String where) throws Exception {

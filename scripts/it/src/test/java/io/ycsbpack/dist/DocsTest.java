@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The README keeps its promises; commands and links lead somewhere. */
 class DocsTest {
@@ -65,6 +67,20 @@ class DocsTest {
           .isNotEmpty()
           .allSatisfy(page -> assertThat(contents.lines()).contains(page));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"clickhouse", "couchbase"})
+  void theReadmeOfABindingHasTheDefaultsOfItsProperties(String binding) throws IOException {
+    String help = InProcess.run("help properties " + binding).out();
+    Matcher rows = Pattern.compile("(?m)^\\| `(" + binding + "\\.\\w+)` \\| ([^ ]+) \\| ")
+        .matcher(Files.readString(YcsbProcess.HOME.resolve("bindings/" + binding + "/README.md")));
+    List<MatchResult> properties = rows.results().toList();
+
+    assertThat(properties).hasSize(7)
+        .allSatisfy(property -> assertThat(help).containsPattern(
+            "(?m)^ +" + Pattern.quote(property.group(1)) + " \\(.*; default " + Pattern.quote(property.group(2))
+                + "\\)$"));
   }
 
   private static List<Path> pagesOfTheProject() throws IOException {

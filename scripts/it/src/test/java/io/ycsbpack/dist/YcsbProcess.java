@@ -109,16 +109,6 @@ final class YcsbProcess {
     }
   }
 
-  /** Runs YCSB's own client with our libraries, on workload files of the checkout, to its end without an error. */
-  static YcsbProcess stockClient(Path folder, String arguments) {
-    List<String> command = new ArrayList<>(
-        List.of("-cp", HOME.resolve("scripts/dist/target/lib") + "/*", "site.ycsb.Client"));
-    for (String argument : arguments.split(" ")) {
-      command.add(argument.replaceFirst("^workloads/", HOME.resolve("workloads") + "/"));
-    }
-    return start(folder, Path.of(System.getProperty("java.home"), "bin", "java"), command).ends(0);
-  }
-
   /** Runs it to its end. */
   static YcsbProcess run(Path folder, String arguments) {
     YcsbProcess ycsb = start(folder, arguments);

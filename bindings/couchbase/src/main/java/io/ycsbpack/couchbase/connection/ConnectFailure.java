@@ -44,7 +44,7 @@ public final class ConnectFailure {
       if (t instanceof AuthenticationFailureException) {
         return t.getMessage() != null && t.getMessage().startsWith(NOT_SELECTED)
             ? NO_BUCKET
-            : "wrong user or password; set couchbase.username and couchbase.passwordFile, or COUCHBASE_PASSWORD";
+            : "wrong user or password; set couchbase.username and couchbase.passwordfile, or COUCHBASE_PASSWORD";
       }
       if (t instanceof UnknownHostException) {
         return "the host's name is not known here";

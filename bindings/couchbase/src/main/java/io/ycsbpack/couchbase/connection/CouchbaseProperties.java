@@ -26,9 +26,9 @@ public final class CouchbaseProperties {
   public static final Property<String> USERNAME = Property.of("couchbase.username", text(), "Administrator",
       "The user.");
   public static final Property<String> PASSWORD = Property.secret("couchbase.password",
-      "The password. Lists of processes show it; couchbase.passwordFile and the environment variable "
+      "The password. Lists of processes show it; couchbase.passwordfile and the environment variable "
           + "COUCHBASE_PASSWORD are safer.");
-  public static final Property<Path> PASSWORD_FILE = Property.optional("couchbase.passwordFile", path(),
+  public static final Property<Path> PASSWORD_FILE = Property.optional("couchbase.passwordfile", path(),
       "File whose first line is the password.");
   public static final Property<String> SSL_MODE = Property.of("couchbase.sslMode", oneOf("none", "data", "auth"),
       "none",

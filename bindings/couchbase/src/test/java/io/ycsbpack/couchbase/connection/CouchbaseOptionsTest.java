@@ -49,7 +49,7 @@ class CouchbaseOptionsTest {
   @Test
   void withoutAnAddressOneMessageSaysWhereServersComeFrom() {
     assertThatThrownBy(() -> options("couchbase.bucket", "prod")).isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("couchbase.host names no server", "couchbase.username", "couchbase.passwordFile",
+        .hasMessageContainingAll("couchbase.host names no server", "couchbase.username", "couchbase.passwordfile",
             "docker run", "Capella", "couchbase.host=double");
   }
 

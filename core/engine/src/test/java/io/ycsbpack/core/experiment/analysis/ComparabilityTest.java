@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ComparabilityTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"couchbase.host", "couchbase.username", "couchbase.password", "couchbase.passwordFile",
+  @ValueSource(strings = {"couchbase.host", "couchbase.username", "couchbase.password", "couchbase.passwordfile",
     "couchbase.caFile", "couchbase.kvTimeout", "couchbase.connectTimeout", "clickhouse.timeout", "threadcount"})
   void runsThatDifferInHowTheServerIsReachedDidTheSameWork(String property) {
     assertThat(Comparability.isWork(property)).isFalse();
