@@ -109,6 +109,12 @@ class ArchitectureTest {
       .should()
       .beFreeOfCycles();
 
+  /** Any YCSB binding, and therefore no single one. */
+  @ArchTest
+  static final ArchRule STOCK_BINDINGS_NEED_NO_DRIVER = only("io.ycsbpack.core.stock..", "io.ycsbpack.core",
+      "io.ycsbpack.core.binding..", "io.ycsbpack.core.console..", "io.ycsbpack.core.property..",
+      "io.ycsbpack.core.tenant..", "io.ycsbpack.core.workload..", "site.ycsb");
+
   /** From the file to the runs; conclusions know nothing of the runs. */
   @ArchTest
   static final ArchRule THE_ROOMS_OF_EXPERIMENTS_KNOW_THOSE_BELOW_ALONE = experimentRooms()

@@ -118,6 +118,7 @@ class DistributionIT {
         + " -p tenantq.rows=20000 -p tenantq.tenants=10 -p tenantq.writebatch=5000";
     String core = " -P " + YcsbProcess.HOME.resolve("workloads") + "/workload";
 
+    YcsbProcess.run(folder, "load " + module + " --schema-only -P workloads/workloade " + properties).ends(0);
     loads(client + tenantq);
     assertThat(succeeded(client + tenantq)).isEqualTo(200);
     loads(client + core + "a");

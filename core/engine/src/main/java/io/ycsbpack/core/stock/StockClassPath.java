@@ -113,7 +113,7 @@ record StockClassPath(String type, String given, List<Path> elements) {
             + NearestName.hint(name, names, "") + " (it has " + String.join(", ", names) + ")"));
   }
 
-  /** Finds the folder as YCSB's launcher does: {@code cassandra-cql} is in {@code cassandra-binding}. */
+  /** Finds the folder as YCSB's launcher does: {@code name-variant} is in {@code name-binding}. */
   private static List<Path> distributed(Path ycsb, String binding, String given, String folder) {
     Path own = Stream.of(binding, binding.replaceFirst("-.*", ""))
         .map(name -> ycsb.resolve(name + "-binding"))
