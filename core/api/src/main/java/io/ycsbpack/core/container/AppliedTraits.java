@@ -92,9 +92,7 @@ public final class AppliedTraits {
       Files.createDirectory(folder.resolve(inside));
     }
     Optional<UnpackedImage> image = traits.container().map(one -> one.unpacked().orElseThrow());
-    BundleConfig.User user = image.filter(one -> one.user() != 0)
-        .map(one -> new BundleConfig.User(one.user(), one.group()))
-        .orElse(NOBODY);
+    Optional<BundleConfig.User> user = traits.ownRights() ? Optional.of(userOf(image)) : Optional.empty();
     List<Mount> mounts = image.isPresent()
         ? List.of(Mount.bind(data, data.toString(), true), Mount.bind(place.about(), ContainerPlace.ABOUT, false))
         : new MachineFiles(traits, place).mounts(programs, groups, limit.sharedCpu());
@@ -103,12 +101,19 @@ public final class AppliedTraits {
     boolean filtered = traits.container().filter(ImageContainer::filtered).isPresent();
     ContainerEngine engine = traits.engine();
     engine.runner()
-        .prepare(place, traits, new BundleConfig(image, !traits.ownRights(), filtered,
-            addresses.map(any -> network.path()), limit, group, user, mounts));
+        .prepare(place, traits,
+            new BundleConfig(image, user, filtered, addresses.map(any -> network.path()), limit, group,
+                mounts));
     new NotedBundle(engine, image.isPresent() ? Optional.of(linked(image.get().layers())) : Optional.empty(),
         image.map(UnpackedImage::digest), limit.sharedCpu().map(SharedCpu::folder),
-        traits.ownRights() ? Optional.of(user.id() + ":" + user.group()) : Optional.empty(),
+        user.map(BundleConfig.User::toString),
         Files.getAttribute(data, "unix:uid") + ":" + Files.getAttribute(data, "unix:gid"), addresses).write(folder);
+  }
+
+  private static BundleConfig.User userOf(Optional<UnpackedImage> image) {
+    return image.filter(one -> one.user() != 0)
+        .map(one -> new BundleConfig.User(one.user(), one.group()))
+        .orElse(NOBODY);
   }
 
   /** By short names, without separators of mount options; the highest first, as an overlay has them. */

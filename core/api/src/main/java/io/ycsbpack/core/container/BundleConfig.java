@@ -18,14 +18,13 @@ import java.util.stream.Stream;
  * files of this machine only as requested. Each start fills in command and environment.
  *
  * @param image   whose environment it has; empty for the files and the environment of this machine
- * @param isRoot  whether it runs as root, with the default capabilities of a container runtime; without an image, with
- *     the capabilities of this process
+ * @param user    whom it runs as, without capabilities; empty for root, with the default capabilities of a container
+ *     runtime or, without an image, with the capabilities of this process
  * @param network its network namespace of this machine; empty for the namespace of this process
- * @param user    whom it runs as unless it is root
  * @param mounts  in addition to the mounts that each image needs
  */
-record BundleConfig(Optional<UnpackedImage> image, boolean isRoot, boolean filtered, Optional<Path> network,
-    ResourceLimit limit, Group group, User user, List<Mount> mounts) {
+record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean filtered,
+    Optional<Path> network, ResourceLimit limit, Group group, List<Mount> mounts) {
   static final String FILE = "config.json";
   private static final String TEMPLATE = "config.template";
   private static final String COMMAND = "@command@";
@@ -59,6 +58,11 @@ record BundleConfig(Optional<UnpackedImage> image, boolean isRoot, boolean filte
   }
 
   record User(int id, int group) {
+
+    @Override
+    public String toString() {
+      return id + ":" + group;
+    }
   }
 
   void write(ContainerPlace place) throws IOException {
@@ -100,12 +104,12 @@ record BundleConfig(Optional<UnpackedImage> image, boolean isRoot, boolean filte
   private Map<String, Object> process(Path data) throws IOException {
     Map<String, Object> process = new LinkedHashMap<>();
     process.put("terminal", false);
-    process.put("user", Map.of("uid", isRoot ? 0 : user.id(), "gid", isRoot ? 0 : user.group()));
+    process.put("user", Map.of("uid", user.map(User::id).orElse(0), "gid", user.map(User::group).orElse(0)));
     process.put("args", COMMAND);
     process.put("env", image.isPresent() ? environment(image.get()) : ENVIRONMENT);
     process.put("cwd", image.isPresent() ? WORKING_FOLDER : data.toString());
-    process.put("capabilities", isRoot ? capabilities() : Map.of());
-    process.put("noNewPrivileges", !isRoot);
+    process.put("capabilities", user.isPresent() ? Map.of() : capabilities());
+    process.put("noNewPrivileges", user.isPresent());
     return process;
   }
 

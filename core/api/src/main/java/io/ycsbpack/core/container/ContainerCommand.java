@@ -87,11 +87,9 @@ final class ContainerCommand implements ContainerRunner {
         "--ulimit", "nofile=" + own("Max open files", MOST_FILES), "--ulimit",
         "nproc=" + own("Max processes", mostProcesses()),
         "--pids-limit", "-1", "--workdir", BundleConfig.WORKING_FOLDER, "--env", "TZ=UTC", "--entrypoint", "sh"));
-    if (config.isRoot()) {
-      options.addAll(List.of("--user", "0:0"));
-    } else {
-      options.addAll(List.of("--user", config.user().id() + ":" + config.user().group(), "--cap-drop", "all",
-          "--security-opt", "no-new-privileges"));
+    options.addAll(List.of("--user", config.user().map(BundleConfig.User::toString).orElse("0:0")));
+    if (config.user().isPresent()) {
+      options.addAll(List.of("--cap-drop", "all", "--security-opt", "no-new-privileges"));
     }
     if (!config.filtered()) {
       options.addAll(List.of("--security-opt", "seccomp=unconfined"));

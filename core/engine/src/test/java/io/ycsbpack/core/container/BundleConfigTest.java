@@ -21,6 +21,8 @@ class BundleConfigTest {
   private static final ResourceLimit LIMIT = new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30),
       Optional.empty());
 
+  private static final Optional<BundleConfig.User> USER = Optional.of(new BundleConfig.User(101, 102));
+
   @Test
   void aServerWithoutRightsIsLikeOneOfARestrictedPod() throws IOException {
     JsonNode config = config(false, true, Optional.of(Path.of("/run/netns/a")), LIMIT);
@@ -67,8 +69,8 @@ class BundleConfigTest {
 
   @Test
   void withoutAnImageNothingIsIsolatedThatIsNotRequested() throws IOException {
-    JsonNode config = read(new BundleConfig(Optional.empty(), true, false, Optional.empty(), LIMIT,
-        new BundleConfig.Group("/group", true, false), new BundleConfig.User(10_001, 10_001), List.of()));
+    JsonNode config = read(new BundleConfig(Optional.empty(), Optional.empty(), false, Optional.empty(), LIMIT,
+        new BundleConfig.Group("/group", true, false), List.of()));
 
     assertThat(config.at("/linux/namespaces")).extracting(one -> one.at("/type").asText()).containsExactly("mount");
     assertThat(config.at("/mounts").isEmpty()).isTrue();
@@ -115,8 +117,8 @@ class BundleConfigTest {
 
   private static JsonNode config(boolean root, boolean filtered, Optional<Path> network, ResourceLimit limit,
       boolean unified) throws IOException {
-    return read(new BundleConfig(Optional.of(IMAGE), root, filtered, network, limit,
-        new BundleConfig.Group("/group", unified, true), new BundleConfig.User(101, 102),
+    return read(new BundleConfig(Optional.of(IMAGE), root ? Optional.empty() : USER, filtered, network, limit,
+        new BundleConfig.Group("/group", unified, true),
         List.of(Mount.bind(Path.of("/host/data"), "/data", true),
             Mount.bind(Path.of("/host/about"), "/about", false))));
   }

@@ -27,10 +27,10 @@ class ContainerCommandTest {
   private Path folder;
 
   private static String options(Optional<Path> network, boolean root, boolean filtered) throws IOException {
-    BundleConfig config = new BundleConfig(Optional.of(IMAGE), root, filtered, network,
+    BundleConfig config = new BundleConfig(Optional.of(IMAGE),
+        root ? Optional.empty() : Optional.of(new BundleConfig.User(101, 102)), filtered, network,
         new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()),
-        new BundleConfig.Group("/group", false, true), new BundleConfig.User(101, 102),
-        List.of(Mount.bind(Path.of("/host/data"), "/data", true)));
+        new BundleConfig.Group("/group", false, true), List.of(Mount.bind(Path.of("/host/data"), "/data", true)));
     return String.join("\n", ContainerCommand.options(config));
   }
 
