@@ -39,10 +39,7 @@ final class ReportedSettings {
     return all;
   }
 
-  /**
-   * The memory limit and the threads per query that a server derived from the cores and memory it sees, by the names of
-   * its settings, without unreadable or unknown ones.
-   */
+  /** The memory limit and threads per query that a server derived from its cores and memory; only readable ones. */
   static Map<String, String> detected(ClickHouseOptions options) {
     try (HostConnections connections = new HostConnections(options)) {
       Map<String, String> detected = new TreeMap<>(table(connections, "settings WHERE name = 'max_threads'"));

@@ -35,9 +35,9 @@ import org.apache.hc.core5.io.CloseMode;
  * 429 or 503 it repeats the request after a second, within the measured time.
  *
  * <p>The other side may close a connection while it is idle. A connection that was idle for longer than the keep-alive
- * time is therefore not used again. A query on one that was idle for a second or longer, and turns out to be closed,
- * never reached a server: it is sent once more. A query that is lost on a new connection, or on one in use, has failed.
- * A write is never sent twice: it gets a new connection if the old one has been idle.
+ * time is therefore not used again. If a connection was idle for a second and turns out to be closed, its query never
+ * reached a server and is sent once more. A query that is lost on a new connection, or on one in use, has failed. A
+ * write is never sent twice: it gets a new connection if the old one has been idle.
  */
 final class HttpChannel implements AutoCloseable {
   private static final Http1Config CONFIG = Http1Config.custom().setBufferSize(16384).build();

@@ -18,8 +18,8 @@ import org.apache.hc.core5.http.io.entity.EntityTemplate;
 import org.apache.hc.core5.io.IOCallback;
 
 /**
- * One thread's requests to one host over HTTP, and their answers, each in RowBinaryWithNames unless the statement names
- * another format: an answer of no rows then has bytes too. If a server dies while it sends the HTTP headers, HTTP
+ * One thread's requests to one host over HTTP, and their answers. Rows come in RowBinaryWithNames unless the statement
+ * names another format: an answer of no rows then has bytes too. If a server dies while it sends the HTTP headers, HTTP
  * clients see a whole answer with an empty body. In plain RowBinary that means "no rows".
  */
 final class HttpStatements implements AutoCloseable {
