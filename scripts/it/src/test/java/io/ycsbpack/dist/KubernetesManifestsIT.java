@@ -31,9 +31,9 @@ class KubernetesManifestsIT {
   static final RealCluster CLUSTER = new RealCluster("manifests");
   private static final Path MANIFESTS = YcsbProcess.HOME.resolve("k8s/manifests");
   private static final Pattern PIPELINE = Pattern.compile("(?ms)^## A pipeline.*?^```\n(.*?)^```$");
-  /** Labels and their selectors are kustomize's; the key of a config file is its generator's. */
+  /** Labels and their selectors are kustomize's; the key of a config file is its generator's; optional is false. */
   private static final Pattern KUSTOMIZED = Pattern
-      .compile("/spec/(selector|template/metadata)/.*|.*/affinity/.*|.*/volumeMounts/.*/subPath");
+      .compile("/spec/(selector|template/metadata)/.*|.*/affinity/.*|.*/volumeMounts/.*/subPath|.*/optional");
   /** The command reads the record through a sidecar, and has its files in a Secret. */
   private static final Pattern OF_THE_LOG = Pattern.compile("/spec/(selector|template/metadata)/.*|/spec/completionMode"
       + "|.*/containers/ycsb/(command|args)/.*|.*/volumes/workload/.*|.*/matchLabels/.*");
