@@ -2,20 +2,21 @@ package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandProvider;
-import io.ycsbpack.core.cli.MeasuresNothing;
-import java.util.List;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** Adds {@code ycsb k8s} and what is below it. */
 public final class KubernetesCommands implements CommandProvider {
 
   @Override
-  public List<Object> commands(CommandContext context) {
-    return List.of(new CommandLine(new K8s(context)));
+  public Class<?> type() {
+    return K8s.class;
   }
 
-  @MeasuresNothing
+  @Override
+  public Object command(CommandContext context) {
+    return new K8s(context);
+  }
+
   @Command(name = "k8s", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
       description = "Deploy, limit and measure a database on Kubernetes.",
       subcommands = {DatabaseCommands.Deploy.class, DatabaseCommands.Undeploy.class, DatabaseCommands.Use.class,

@@ -39,8 +39,6 @@ class DistributionIT {
     assertThat(run.err()).doesNotContain("building");
     assertThat(run.out()).contains("[OVERALL], Throughput(ops/sec), ");
 
-    assertThat(ycsb.resolveSibling("../lib.quick")).content().contains("completion");
-
     YcsbProcess completion = YcsbProcess.start(folder, Path.of("/bin/bash"),
         List.of("-c", "source <('" + ycsb + "' completion); COMP_WORDS=(ycsb expe); COMP_CWORD=1; _complete_ycsb;"
             + " echo \"${COMPREPLY[@]}\""),

@@ -1,16 +1,13 @@
 package io.ycsbpack.core.cli;
 
-import java.util.List;
-
 /**
- * Adds commands to {@code ycsb}. A module names its implementation in {@code
+ * Adds a command to {@code ycsb}. A module names its implementation in {@code
  * META-INF/services/io.ycsbpack.core.cli.CommandProvider}.
  */
 public interface CommandProvider {
+  /** The annotated class of the command, which names and describes it. */
+  Class<?> type();
 
-  /**
-   * Objects annotated as picocli commands, or command lines that hold subcommands, each a {@code Callable<Integer>}
-   * that returns an exit code.
-   */
-  List<Object> commands(CommandContext context);
+  /** An object of that class, or a command line with its subcommands. Each is a {@code Callable<Integer>}. */
+  Object command(CommandContext context);
 }

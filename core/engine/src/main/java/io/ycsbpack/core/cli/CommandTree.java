@@ -6,9 +6,9 @@ import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -33,8 +33,31 @@ final class CommandTree {
     this.results = results;
   }
 
+  /** A command, which is only made when it is called. */
+  private record Entry(Class<?> type, Supplier<Object> command) {
+    String name() {
+      return type.getAnnotation(Command.class).name();
+    }
+
+    /** Its line in the list of commands. */
+    CommandSpec listed() {
+      CommandSpec spec = CommandSpec.wrapWithoutInspection(this).name(name());
+      spec.usageMessage().description(type.getAnnotation(Command.class).description());
+      return spec;
+    }
+  }
+
+  /** The commands of other modules come last, and are not loaded before. */
+  private Stream<Entry> entries() {
+    return Stream.concat(YcsbCommand.SUBCOMMANDS.stream().map(type -> new Entry(type, () -> type)),
+        ServiceLoader.load(CommandProvider.class)
+            .stream()
+            .map(ServiceLoader.Provider::get)
+            .map(added -> new Entry(added.type(), () -> added.command(new CommandContext(results)))));
+  }
+
   CommandLine whole() {
-    return made(YcsbCommand.SUBCOMMANDS, true);
+    return made(entries().map(entry -> entry.command().get()));
   }
 
   /** The command that these arguments call, with all of its options; all commands if they call none. */
@@ -47,31 +70,22 @@ final class CommandTree {
   }
 
   private CommandLine called(String... arguments) {
-    if (arguments.length == 0 || arguments[0].startsWith("-")) {
-      return whole();
+    if (Stream.of(arguments).allMatch(argument -> argument.startsWith("-"))) {
+      return made(entries().map(Entry::listed));
     }
-    Optional<Class<?>> called = YcsbCommand.SUBCOMMANDS.stream()
-        .filter(type -> type.getAnnotation(Command.class).name().equals(arguments[0]))
-        .findFirst();
-    if (called.isPresent()) {
-      return OF_ALL.contains(called.get()) && !HelpCommand.isTopic(arguments) ? whole()
-          : made(List.of(called.get()), false);
-    }
-    CommandLine added = made(List.of(), true);
-    return added.getSubcommands().containsKey(arguments[0]) ? added : whole();
+    return entries().filter(entry -> entry.name().equals(arguments[0]))
+        .findFirst()
+        .filter(entry -> !OF_ALL.contains(entry.type()) || HelpCommand.isTopic(arguments))
+        .map(entry -> made(Stream.of(entry.command().get())))
+        .orElseGet(this::whole);
   }
 
-  private CommandLine made(List<Class<?>> commands, boolean ofModules) {
+  private CommandLine made(Stream<?> commands) {
     CommandLine line = new CommandLine(new YcsbCommand(), new Factory());
     line.getHelpSectionMap().remove(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING);
     line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, YcsbCommand::listed);
     line.getCommandSpec().versionProvider(() -> new String[]{Version.line()});
     commands.forEach(line::addSubcommand);
-    if (ofModules) {
-      for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
-        provider.commands(new CommandContext(results)).forEach(line::addSubcommand);
-      }
-    }
     addDeclaredOptions(line);
     line.registerConverter(Duration.class, CommandOption.converter(PropertyType.duration()));
     return line;

@@ -28,7 +28,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@MeasuresNothing
 @Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Compare runs of a baseline with runs of a candidate.",
       "Give them pair by pair: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"

@@ -5,7 +5,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-@MeasuresNothing
 @Command(name = "completion", mixinStandardHelpOptions = true,
     description = {"Print a completion script for bash and zsh.", "Load it by source <(ycsb completion)."})
 final class CompletionCommand extends ResultCommand implements Runnable {

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
-@MeasuresNothing
 @Command(name = "doctor", mixinStandardHelpOptions = true,
     description = {"Show which servers this machine can run, and why not others.", "Starts nothing."})
 final class DoctorCommand extends ResultCommand implements Runnable {

@@ -30,7 +30,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@MeasuresNothing
 @Command(name = "embedded", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
     description = "Keep a binding's embedded server running for many commands.",
     subcommands = {EmbeddedCommand.Start.class, EmbeddedCommand.Limit.class, EmbeddedCommand.Stop.class,

@@ -13,7 +13,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@MeasuresNothing
 @Command(name = "help", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Show the help of a command, or a topic.",
       "Topics are bindings, properties, exit-codes, counters and guards."})

@@ -15,7 +15,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@MeasuresNothing
 @Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Add the records of clients that ran at the same time.",
       "Counts and histograms are added, never percentiles."})

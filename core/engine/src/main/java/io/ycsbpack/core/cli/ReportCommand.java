@@ -28,7 +28,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@MeasuresNothing
 @Command(name = "report", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Report on runs or experiments: page, text, CSV, JUnit.",
       "html: one page with plots that needs no network, also from the page of an earlier version. Other tools read "

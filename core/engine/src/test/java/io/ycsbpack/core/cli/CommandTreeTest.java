@@ -41,6 +41,14 @@ class CommandTreeTest {
   }
 
   @Test
+  void theListOfCommandsIsMadeWithoutThem() {
+    CommandLine listed = TREE.of("--help");
+
+    assertThat(listed.getUsageMessage()).isEqualTo(WHOLE.getUsageMessage());
+    assertThat(listed.getSubcommands().get("run").getCommandSpec().options()).isEmpty();
+  }
+
+  @Test
   void withoutArgumentsThereAreAll() {
     assertThat(TREE.of().getSubcommands()).hasSameSizeAs(WHOLE.getSubcommands()).containsKeys("run", "help");
   }
