@@ -6,12 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The grammar of all amounts: a decimal number, then a unit without a blank, as in {@code 1.5Gi}, {@code 500m} or
- * {@code 90s}. Neither signs nor exponents; text that does not fit is refused with the position of the first wrong
- * character.
+ * The grammar of all numbers, times and amounts: a decimal number, which may have an exponent and {@code _} between its
+ * digits, then a unit without a blank. Examples: {@code 1_000_000}, {@code 1e6}, {@code 1.5Gi}, {@code 90s}. Text that
+ * does not fit is refused with the position of the first wrong character.
  */
 public final class Amount {
-  private static final Pattern NUMBER = Pattern.compile("(\\d+)(\\.(\\d*))?");
+  private static final Pattern NUMBER = Pattern
+      .compile("(?=\\.?\\d)(\\d++(_\\d++)*+)?(\\.(?<fraction>\\d++))?([eE][+-]?\\d{1,3})?");
 
   /**
    * @param factor   value of 1 in this unit
@@ -37,19 +38,21 @@ public final class Amount {
     if (!number.lookingAt()) {
       throw refusal(0, text.isEmpty() ? "it is empty" : "it begins with no digit", hint);
     }
-    if (number.group(2) != null && number.group(3).isEmpty()) {
-      throw refusal(number.end(), "no digit follows the point", hint);
+    int end = number.end();
+    if (number.group("fraction") == null && text.startsWith(".", end)) {
+      throw refusal(end + 1, "no digit follows the point", hint);
     }
-    String unitText = text.substring(number.end());
-    Unit unit = units.get(unitText);
+    Unit unit = units.get(text.substring(end));
     if (unit == null) {
-      throw refusal(number.end(), unitText.isEmpty() ? "its unit is missing" : "'" + unitText + "' is no unit", hint);
+      throw refusal(end, end == text.length() ? "its unit is missing" : "'" + text.substring(end) + "' is no unit",
+          hint);
     }
-    if (number.group(2) != null && number.group(3).length() > unit.decimals()) {
-      String why = unit.decimals() == 0 ? "no decimals are possible" : "more than " + unit.decimals() + " decimals";
-      throw refusal(number.start(2) + (unit.decimals() == 0 ? 0 : 1 + unit.decimals()), why, hint);
+    BigDecimal value = new BigDecimal(number.group().replace("_", ""));
+    if (value.stripTrailingZeros().scale() > unit.decimals()) {
+      throw refusal(Math.max(0, number.start("fraction") + unit.decimals() - (unit.decimals() == 0 ? 1 : 0)),
+          unit.decimals() == 0 ? "no decimals are possible" : "more than " + unit.decimals() + " decimals", hint);
     }
-    return new BigDecimal(number.group()).multiply(unit.factor());
+    return value.multiply(unit.factor());
   }
 
   /** What is thrown for a text whose character at {@code index}, from 0, does not fit. */

@@ -2,14 +2,13 @@ package io.ycsbpack.core.property;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** The grammar of lengths of time: a number and one of ms, s, m, h, such as {@code 250ms} or {@code 1.5m}. */
 public final class Durations {
   private static final Map<String, Amount.Unit> UNITS = Map.of("ms", unit(1), "s", unit(1000), "m", unit(60_000), "h",
       unit(3_600_000));
-  private static final Pattern BARE = Pattern.compile("\\d+(\\.\\d+)?");
   private static final BigDecimal MOST_NANOS = BigDecimal.valueOf(Long.MAX_VALUE);
 
   private Durations() {
@@ -21,13 +20,19 @@ public final class Durations {
    * @throws IllegalArgumentException with position and reason if the text is no length of time
    */
   public static Duration parse(String text) {
-    BigDecimal nanos = Amount.parse(text, UNITS, "write a number and one of ms, s, m, h");
-    return Duration.ofNanos(nanos.min(MOST_NANOS).longValue());
+    return parse(text, UNITS);
   }
 
   /** The same, for a number without a unit in {@code unit}. */
   static Duration parse(String text, String unit) {
-    return parse(BARE.matcher(text).matches() ? text + unit : text);
+    Map<String, Amount.Unit> units = new HashMap<>(UNITS);
+    units.put("", UNITS.get(unit));
+    return parse(text, units);
+  }
+
+  private static Duration parse(String text, Map<String, Amount.Unit> units) {
+    BigDecimal nanos = Amount.parse(text, units, "write a number and one of ms, s, m, h");
+    return Duration.ofNanos(nanos.min(MOST_NANOS).longValue());
   }
 
   /** Whole seconds without their unit, such as {@code 90}; else as {@link #text}. */

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.property;
 
 import io.ycsbpack.core.UsageException;
+import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,11 +15,17 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The values of a property: how text becomes a value, and its description for the user. */
 public final class PropertyType<T> {
   private static final String SWITCH = "true|false";
+  /** Thousands and millions. */
+  private static final Map<String, Amount.Unit> NUMBERS = Map.of("", unit(1), "k", unit(1e3), "K", unit(1e3), "m",
+      unit(1e6), "M", unit(1e6));
+  /** Accepted by every parser of numbers, including YCSB's. */
+  private static final Pattern PLAIN = Pattern.compile("\\d+(\\.\\d+)?");
 
   private final String description;
   private final String label;
@@ -138,24 +145,28 @@ public final class PropertyType<T> {
   public static PropertyType<Long> wholeNumber(long min, long max) {
     String range = range(min == Long.MIN_VALUE ? null : min, max == Long.MAX_VALUE ? null : max);
     return of("a whole number" + range, "N", text -> {
-      long value = Numbers.parseWhole(text);
-      if (value < min || value > max) {
-        throw new IllegalArgumentException("that is out of range");
+      BigDecimal value = number(text);
+      if (value.stripTrailingZeros().scale() > 0) {
+        throw new IllegalArgumentException("that is not a whole number");
       }
-      return value;
-    }).writtenAs(Numbers::canonical);
+      return within(BigDecimal.valueOf(min), BigDecimal.valueOf(max), value).longValueExact();
+    }).writtenAs(PropertyType::digits);
   }
 
   /** A decimal number from {@code min} to {@code max}, both included; never NaN or infinite. */
   public static PropertyType<Double> decimal(double min, double max) {
     String range = range(min, max == Double.MAX_VALUE ? null : max);
-    return of("a number" + range, "N", text -> {
-      double value = Numbers.parse(text).doubleValue();
-      if (!(value >= min && value <= max)) {
-        throw new IllegalArgumentException("that is out of range");
-      }
-      return value;
-    }).writtenAs(Numbers::canonical);
+    return of("a number" + range, "N", text -> within(min, max, number(text).doubleValue()))
+        .writtenAs(PropertyType::digits);
+  }
+
+  private static BigDecimal number(String text) {
+    return Amount.parse(text, NUMBERS, "write a number, such as 1000, 100k, 1.5m or 1e6");
+  }
+
+  /** The same number as plain digits, for YCSB's parsers; text that is plain already stays unchanged. */
+  private static String digits(String text) {
+    return PLAIN.matcher(text).matches() ? text : number(text).stripTrailingZeros().toPlainString();
   }
 
   /** A length of time with its unit, such as {@code 250ms}, {@code 10s}, {@code 1.5m} or {@code 1h}. */
@@ -169,7 +180,7 @@ public final class PropertyType<T> {
     return of(meaning, "TIME", text -> within(least, most, Durations.parse(text)));
   }
 
-  private static Duration within(Duration least, Duration most, Duration value) {
+  private static <C extends Comparable<C>> C within(C least, C most, C value) {
     if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
       throw new IllegalArgumentException("that is out of range");
     }
@@ -281,6 +292,10 @@ public final class PropertyType<T> {
   /** The same value in the one way that YCSB's own workloads read too; blanks around it do not count. */
   String canonical(String text) {
     return canonical.apply(text.strip());
+  }
+
+  private static Amount.Unit unit(double factor) {
+    return Amount.Unit.of(factor, Integer.MAX_VALUE);
   }
 
   private static String range(Number min, Number max) {

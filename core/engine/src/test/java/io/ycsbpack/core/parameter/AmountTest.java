@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AmountTest {
   @ParameterizedTest
   @CsvSource({"16, 16000, 16", "0.5, 500, 500m", "500m, 500, 500m", "22000m, 22000, 22", "0.125, 125, 125m",
-    "0.333, 333, 333m", "4096, 4096000, 4096"})
+    "0.333, 333, 333m", "1_500m, 1500, 1500m", "2e0, 2000, 2", "4096, 4096000, 4096"})
   void coresAreWrittenAsOnKubernetes(String text, long milli, String canonical) {
     assertThat(Cores.parse(text)).isEqualTo(new Cores(milli)).hasToString(canonical);
   }
@@ -33,7 +33,7 @@ class AmountTest {
   @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"0.3333 | position 6: more than 3 decimals",
     "0.5m | position 2: no decimals are possible", "\"\" | position 1: it is empty",
     "m | position 1: it begins with no digit", "-1 | position 1: it begins with no digit",
-    "2. | position 3: no digit follows the point", "1e9 | position 2: 'e9' is no unit",
+    "2. | position 3: no digit follows the point", "1e9 | between 1m and 4096",
     "2k | position 2: 'k' is no unit", "many | position 1",
     "0 | between 1m and 4096 cores can be given", "4097 | between 1m and 4096",
     "99999999999999999999 | between 1m and 4096",

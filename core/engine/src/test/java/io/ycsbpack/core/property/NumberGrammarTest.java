@@ -33,9 +33,10 @@ class NumberGrammarTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"\"\" | position 1: it is empty",
-    "k | position 1: it begins with no digit", "10g | position 3: 'g' can't follow a number",
-    "1.k | position 2: '.k' can't follow a number", "1_k | position 2: '_k' can't follow a number",
-    "1kk | position 2: 'kk' can't follow", "NaN | position 1", "1.5 | that is not a whole number",
+    "k | position 1: it begins with no digit", "10g | position 3: 'g' is no unit",
+    "1.k | position 3: no digit follows the point", "1_k | position 2: '_k' is no unit",
+    "1kk | position 2: 'kk' is no unit", "-1 | position 1: it begins with no digit", "NaN | position 1",
+    "1.5 | that is not a whole number",
     "1.2345k | that is not a whole number", "9999999999999999999 | that is out of range",
     "1e999 | that is out of range", "101 | that is out of range"})
   void whatIsNoWholeNumberIsRefusedWithPositionAndReason(String text, String reason) {
@@ -50,7 +51,8 @@ class NumberGrammarTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"10, 10000", "0.5, 500", "10s, 10000", "250ms, 250", "1.5m, 90000", "1h, 3600000"})
+  @CsvSource({"10, 10000", "0.5, 500", "10s, 10000", "250ms, 250", "1.5m, 90000", "1h, 3600000", "1_000ms, 1000",
+    "1e3, 1000000"})
   void aTimeWithoutAUnitIsInSeconds(String text, long millis) {
     assertThat(PropertyType.durationOrSeconds().parse(text)).isEqualTo(Duration.ofMillis(millis));
   }
