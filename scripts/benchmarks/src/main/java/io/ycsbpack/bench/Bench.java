@@ -4,6 +4,7 @@ import io.ycsbpack.clickhouse.ClickHouseBinding;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantLoad;
 import java.time.Duration;
@@ -20,8 +21,6 @@ import picocli.CommandLine.Parameters;
       "us CPU: microseconds of the client's CPU time per operation, including a start of Java if the row has one.",
       "For queries, rows and Couchbase: CPU time of all Java threads, and bytes that they allocate."})
 public final class Bench implements Callable<Integer> {
-  private static final int WARM_UPS = 1;
-
   @Option(names = "--pairs", description = "Pairs of interleaving; three or more give an interval.")
   private int pairs = 5;
 
@@ -41,7 +40,7 @@ public final class Bench implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Interleaving interleaving = new Interleaving(pairs, WARM_UPS);
+    Interleaving interleaving = new Interleaving(pairs);
     System.err.println(Interleaving.heading());
     measure(interleaving);
     System.out.printf("%n%s%n", Interleaving.heading());
@@ -58,7 +57,7 @@ public final class Bench implements Callable<Integer> {
       new DriverBench(seconds).run(interleaving);
     }
     if (parts.contains(Part.couchbase)) {
-      new CouchbaseBench(length).run(interleaving, PlainConsole.INSTANCE);
+      new CouchbaseBench(length).run(interleaving);
     }
     if (parts.contains(Part.queries) || parts.contains(Part.ingest)) {
       onClickHouse(interleaving, length);
@@ -67,12 +66,12 @@ public final class Bench implements Callable<Integer> {
 
   private void onClickHouse(Interleaving interleaving, Duration length) throws Exception {
     Settings settings = Settings.NONE.with(Map.of("clickhouse.timeout", "120s"), "");
-    try (Target target = new ClickHouseBinding().open(settings, PlainConsole.INSTANCE)) {
+    try (Target target = new ClickHouseBinding().open(settings, Console.SILENT)) {
       System.err.println(target.description());
       Settings connected = settings.with(target.connection(), "");
       Endpoint endpoint = ClickHouseOptions.of(connected).endpoints().get(0);
       if (parts.contains(Part.queries)) {
-        new TenantLoad(target.tenantStore().orElseThrow(), connected, PlainConsole.INSTANCE, () -> false).run(false);
+        new TenantLoad(target.tenantStore().orElseThrow(), connected, Console.SILENT, () -> false).run(false);
         new QueryBench(connected, endpoint, length).run(interleaving);
       }
       if (parts.contains(Part.ingest)) {

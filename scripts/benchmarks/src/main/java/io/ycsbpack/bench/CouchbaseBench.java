@@ -42,11 +42,11 @@ final class CouchbaseBench {
     this.length = length;
   }
 
-  void run(Interleaving interleaving, Console console) throws Exception {
+  void run(Interleaving interleaving) throws Exception {
     try (DoubleProcess server = new DoubleProcess()) {
       Settings settings = Settings.NONE.with(Map.of("couchbase.host", server.connectionString(), "couchbase.password",
           "password"), "");
-      try (Target target = new CouchbaseBinding().open(settings, console)) {
+      try (Target target = new CouchbaseBinding().open(settings, Console.SILENT)) {
         target.prepareCoreTable(new CoreTable(TABLE, FIELDS, "field", true, CoreTable.Use.LOAD_ALL));
         ClosedLoop.run(1, number -> new Ours(settings, Access.INSERT, number), RECORDS, Duration.ZERO);
         interleaving.part("Couchbase A", "a bare loop on the driver");

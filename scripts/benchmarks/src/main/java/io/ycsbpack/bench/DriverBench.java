@@ -1,12 +1,13 @@
 package io.ycsbpack.bench;
 
+import io.ycsbpack.core.cli.Main;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Our driver vs. YCSB's stock client on a database that answers at once, each in its own process, interleaved. */
+/** Our driver vs. YCSB's stock client without a database, each in its own process, interleaved. */
 final class DriverBench {
   private static final String[][] WORKLOADS = {{"A", "workloads/workloada"}, {"C", "workloads/workloadc"},
     {"E", "workloads/workloade"}};
@@ -22,7 +23,7 @@ final class DriverBench {
   }
 
   void run(Interleaving interleaving) throws Exception {
-    interleaving.part("no-op database", "the stock client");
+    interleaving.part("no database", "the stock client");
     for (String[] workload : WORKLOADS) {
       for (int threads : new int[]{1, 8, 64}) {
         interleaving.compare(workload[0] + ", " + threads + (threads == 1 ? " thread" : " threads"),
@@ -35,24 +36,25 @@ final class DriverBench {
   }
 
   private String ours(String file, int threads, int target) throws IOException, InterruptedException {
-    return java(List.of(OurDriver.class.getName(), file, String.valueOf(threads), String.valueOf(target),
-        String.valueOf(seconds), "operationcount=" + OPERATIONS, "recordcount=" + RECORDS));
+    return run(file, threads, target, List.of(Main.class.getName(), "run", "basic"), "operationcount=" + OPERATIONS,
+        "results=none");
   }
 
   private String stock(String file, int threads, int target) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("site.ycsb.Client", "-t", "-db", NoOpDb.class.getName(), "-P", file,
-        "-threads", String.valueOf(threads), "-p", "operationcount=2000000000", "-p", "maxexecutiontime=" + seconds,
-        "-p", "measurement.interval=both", "-p", "hdrhistogram.percentiles=50,99", "-p", "recordcount=" + RECORDS));
-    if (target > 0) {
-      command.addAll(List.of("-target", String.valueOf(target)));
-    }
-    return java(command);
+    return run(file, threads, target, List.of("site.ycsb.Client", "-t", "-db", "site.ycsb.BasicDB"),
+        "operationcount=2000000000", "measurement.interval=both", "hdrhistogram.percentiles=50,99");
   }
 
-  private static String java(List<String> program) throws IOException, InterruptedException {
+  private String run(String file, int threads, int target, List<String> client, String... properties)
+      throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(List.of("-cp", System.getProperty("java.class.path")));
-    arguments.addAll(program);
-    return JavaProcess.run(ProcessBuilder.Redirect.DISCARD, arguments);
+    arguments.addAll(client);
+    arguments.addAll(List.of("-P", file, "-threads", String.valueOf(threads), "-target", String.valueOf(target), "-p",
+        "maxexecutiontime=" + seconds, "-p", "recordcount=" + RECORDS, "-p", "basicdb.verbose=false"));
+    for (String property : properties) {
+      arguments.addAll(List.of("-p", property));
+    }
+    return JavaProcess.run(arguments);
   }
 
   private static Interleaving.Work throughput(String output) {

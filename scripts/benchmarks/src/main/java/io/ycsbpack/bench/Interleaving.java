@@ -10,14 +10,11 @@ final class Interleaving {
   private static final String LABEL = "%-72s";
 
   private final int pairs;
-  private final int warmUps;
   private final List<Row> rows = new ArrayList<>();
   private String part;
 
-  /** @param warmUps pairs that run first and are not measured */
-  Interleaving(int pairs, int warmUps) {
+  Interleaving(int pairs) {
     this.pairs = pairs;
-    this.warmUps = warmUps;
   }
 
   interface Way {
@@ -83,12 +80,10 @@ final class Interleaving {
     part = figure + ", vs. " + theirs + ": ";
   }
 
-  /** Measures both, prints the row on standard error, and keeps it. */
+  /** Runs both once unmeasured, then measures both, prints the row on standard error, and keeps it. */
   void compare(String what, Way ours, Way theirs) throws Exception {
-    for (int i = 0; i < warmUps; i++) {
-      ours.run();
-      theirs.run();
-    }
+    ours.run();
+    theirs.run();
     Figures a = new Figures();
     Figures b = new Figures();
     for (int i = 0; i < pairs; i++) {

@@ -17,13 +17,9 @@ final class JavaProcess {
     return new ProcessBuilder(command);
   }
 
-  /**
-   * Runs a program to its end and returns its standard output. Any exit code but 0 is an error.
-   *
-   * @param errors destination of its standard error
-   */
-  static String run(ProcessBuilder.Redirect errors, List<String> arguments) throws IOException, InterruptedException {
-    Process process = builder(arguments).redirectError(errors).start();
+  /** Runs a program to its end and returns its standard output. Any exit code but 0 is an error. */
+  static String run(List<String> arguments) throws IOException, InterruptedException {
+    Process process = builder(arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     String output = new String(process.getInputStream().readAllBytes());
     if (process.waitFor() != 0) {
       throw new IOException(

@@ -33,21 +33,17 @@ final class JavaThreads {
 
   /** Since {@code start}, of the threads that are still alive. */
   Cost since(JavaThreads start) {
-    Cost sum = new Cost(0, 0);
+    double cpu = 0;
+    double bytes = 0;
     for (Map.Entry<Long, Cost> thread : costs.entrySet()) {
-      sum = sum.plus(thread.getValue()).minus(start.costs.getOrDefault(thread.getKey(), new Cost(0, 0)));
+      Cost before = start.costs.getOrDefault(thread.getKey(), new Cost(0, 0));
+      cpu += thread.getValue().cpuNanos - before.cpuNanos;
+      bytes += thread.getValue().bytes - before.bytes;
     }
-    return sum;
+    return new Cost(cpu, bytes);
   }
 
   /** @param bytes allocated */
   record Cost(double cpuNanos, double bytes) {
-    Cost plus(Cost other) {
-      return new Cost(cpuNanos + other.cpuNanos, bytes + other.bytes);
-    }
-
-    Cost minus(Cost other) {
-      return new Cost(cpuNanos - other.cpuNanos, bytes - other.bytes);
-    }
   }
 }
