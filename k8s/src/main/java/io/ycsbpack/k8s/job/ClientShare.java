@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.job;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.workload.EvenShare;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,7 +39,7 @@ final class ClientShare {
     if (operations > 0) {
       // If time ends the run, the count is only a bound.
       String each = DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero()
-          ? EvenShare.ofOne(DriverProperties.OPERATION_COUNT.name(), operations, clients)
+          ? WorkloadKind.evenShare(DriverProperties.OPERATION_COUNT, operations, clients)
           : String.valueOf((operations + clients - 1) / clients);
       share.put(DriverProperties.OPERATION_COUNT.name(), each);
     }

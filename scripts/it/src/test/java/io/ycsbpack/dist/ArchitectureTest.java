@@ -10,7 +10,6 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsid
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.constructors;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -18,7 +17,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -249,7 +247,7 @@ class ArchitectureTest {
       .should()
       .dependOnClassesThat(resideInAPackage("io.ycsbpack.core.cli..")
           .and(not(nameMatching(
-              ".*\\.(CommandProvider|CommandContext|CommandOption|OptionGroup|MeasuresNothing|WorkloadOptions)"))));
+              ".*\\.(CommandProvider|CommandContext|CommandOption|OptionGroup|WorkloadOptions)"))));
 
   @ArchTest
   static final ArchRule KUBERNETES_KNOWS_NO_COMMAND_LINE_BELOW_ITS_COMMANDS = none(
@@ -279,28 +277,6 @@ class ArchitectureTest {
       .doNotImplement(YcsbLauncher.class)
       .should()
       .callMethodWhere(target(nameMatching("arguments")).and(target(owner(assignableTo(Step.class)))));
-
-  private static final int MOST_PARAMETERS = 7;
-
-  /**
-   * Each component of these is a key of a published document, on one level as the document has it: a record that groups
-   * them would be another format.
-   */
-  private static final String DOCUMENTS = "io\\.ycsbpack\\.core\\.("
-      // the record of a run (ycsbpack-run/1), and what is in it
-      + "record\\.(Environment|Figures(\\$(Writers|TargetUse|Machine))?|OperationFigures\\$Latency"
-      + "|RunRecord(\\$(Plan|TargetInfo))?)"
-      // lines of the log of rounds (ycsbpack-rounds/1)
-      + "|record\\.RoundLog\\$Header|slice\\.Slice"
-      // the document of an experiment (ycsbpack-experiment/3), and what is in it
-      + "|experiment\\.analysis\\.(CounterResult"
-      + "|ExperimentResult(\\$(ScenarioResult|ConditionResult|Summary|ComparisonResult|Figure))?))";
-
-  @ArchTest
-  static final ArchRule CONSTRUCTORS_TAKE_UP_TO_SEVEN_PARAMETERS = constructors().that()
-      .areDeclaredInClassesThat(not(nameMatching(DOCUMENTS)))
-      .should(ArchCondition.from(DescribedPredicate.<JavaConstructor>describe("have up to seven parameters",
-          constructor -> constructor.getRawParameterTypes().size() <= MOST_PARAMETERS)));
 
   /** What waits for a pod's readiness watches pods, which our Roles don't allow. */
   @ArchTest

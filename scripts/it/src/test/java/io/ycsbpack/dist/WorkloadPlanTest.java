@@ -35,9 +35,9 @@ class WorkloadPlanTest {
     assertThatThrownBy(() -> plan(List.of("workloada"), Map.of("recordcount", "100q")))
         .isInstanceOf(UsageException.class)
         .hasMessage("recordcount='100q' (from -p): recordcount is a whole number from 1 to 2147483647; position 4: 'q'"
-            + " can't follow a number; write a number, such as 1000, 100k, 1.5m or 1e6");
+            + " is no unit; write a number, such as 1000, 100k, 1.5m or 1e6");
     assertThatThrownBy(() -> plan(List.of("workloada"), Map.of("recordcount", "3g")))
-        .hasMessageContaining("position 2: 'g' can't follow a number");
+        .hasMessageContaining("position 2: 'g' is no unit");
     assertThatThrownBy(() -> plan(List.of("workloada"), Map.of("recordcount", "3000m")))
         .hasMessageContaining("that is out of range");
   }

@@ -1,5 +1,7 @@
 package io.ycsbpack.core.binding;
 
+import io.ycsbpack.core.UsageException;
+
 /** Whose server a target is. */
 public enum TargetKind {
   /** A real server that ycsbpack started on this machine; figures measure this machine. */
@@ -23,6 +25,14 @@ public enum TargetKind {
 
   public boolean isNamed(String recorded) {
     return name().equalsIgnoreCase(recorded);
+  }
+
+  /** @throws UsageException if an experiment would measure a dry run */
+  public void requireDatabase() {
+    if (this == DRY_RUN) {
+      throw new UsageException("an experiment measures a database, and this is a dry run without one: name another"
+          + " binding; 'ycsb help bindings' lists them");
+    }
   }
 
   /** Whether figures are only the client's, so that a saturated client does not make them invalid. */

@@ -21,11 +21,6 @@ public interface Console {
     public void print(String line) {
       // nothing is printed
     }
-
-    @Override
-    public Progress progress(String label, long total, String unit) {
-      return Progress.NONE;
-    }
   };
 
   void say(String line);
@@ -63,7 +58,9 @@ public interface Console {
 
   /**
    * Begins to show the progress of a long task: a bar on a terminal, a line every few seconds elsewhere. The total is
-   * in the unit, such as "rows", or 0 if unknown. "bytes" are shown in MB.
+   * in the unit, such as "rows", or 0 if unknown. "bytes" are shown in MB. By default nothing is shown.
    */
-  Progress progress(String label, long total, String unit);
+  default Progress progress(String label, long total, String unit) {
+    return Progress.NONE;
+  }
 }

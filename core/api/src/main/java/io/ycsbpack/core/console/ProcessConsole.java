@@ -28,7 +28,7 @@ public final class ProcessConsole {
     current.clearLive();
   }
 
-  /** Prints lines to what is standard error at that time, and shows no progress. */
+  /** Prints lines to what is standard error at that time. */
   private static final class StandardError implements Console {
     @Override
     public void say(String line) {
@@ -43,11 +43,6 @@ public final class ProcessConsole {
     @Override
     public void print(String line) {
       System.err.println(line);
-    }
-
-    @Override
-    public Progress progress(String label, long total, String unit) {
-      return Progress.NONE;
     }
   }
 }

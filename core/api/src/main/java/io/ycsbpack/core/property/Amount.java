@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The grammar of all numbers, times and amounts: a decimal number, which may have an exponent and {@code _} between its
- * digits, then a unit without a blank. Examples: {@code 1_000_000}, {@code 1e6}, {@code 1.5Gi}, {@code 90s}. Text that
- * does not fit is refused with the position of the first wrong character.
+ * The grammar of all numbers, times and amounts: a decimal number, then a unit without a blank. The number may have an
+ * exponent, and {@code _} between its digits. Examples: {@code 1_000_000}, {@code 1e6}, {@code 1.5Gi}, {@code 90s}. Text
+ * that does not fit is refused with the position of the first wrong character.
  */
 public final class Amount {
   private static final Pattern NUMBER = Pattern

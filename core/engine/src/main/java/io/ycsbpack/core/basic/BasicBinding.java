@@ -1,12 +1,17 @@
 package io.ycsbpack.core.basic;
 
 import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantStore;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import site.ycsb.DB;
 
 /** {@code ycsb run basic}: a dry run without any database, as YCSB's binding of that name does it. */
@@ -40,6 +45,38 @@ public final class BasicBinding implements Binding {
 
   @Override
   public Target open(Settings settings, Console console) {
-    return new BasicTarget();
+    return new NoServer();
+  }
+
+  /** Meets all needs of a run. */
+  private static final class NoServer implements Target {
+    @Override
+    public TargetKind kind() {
+      return TargetKind.DRY_RUN;
+    }
+
+    @Override
+    public String description() {
+      return "no database: a dry run";
+    }
+
+    @Override
+    public Map<String, String> connection() {
+      return Map.of();
+    }
+
+    @Override
+    public Optional<TenantStore> tenantStore() {
+      return Optional.of(new BasicStore());
+    }
+
+    @Override
+    public long prepareCoreTable(CoreTable table) {
+      return Long.MAX_VALUE;
+    }
+
+    @Override
+    public void close() {
+    }
   }
 }

@@ -15,7 +15,6 @@ import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.run.DryRun;
 import io.ycsbpack.core.run.OpenedTarget;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.ReadyData;
@@ -66,7 +65,7 @@ public final class ReadyServer implements AutoCloseable {
     OpenedTarget opened = signals.interruptible(() -> OpenedTarget.open(plan, console));
     ReadyServer server = new ReadyServer(plan, opened, probe, console, signals);
     try {
-      DryRun.refuse(opened.target(), "an experiment");
+      opened.target().kind().requireDatabase();
       server.makeReady();
       return server;
     } catch (InterruptedException | RuntimeException e) {

@@ -7,6 +7,7 @@ import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.IntervalSummary;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -27,17 +28,18 @@ public final class Driver {
   private final RunPlan plan;
   private final StopSignal stop;
   private final Phases phases;
-  private final RunListener listener;
+  private final List<RunListener> listeners;
   private final LongSupplier clock;
   private long endSeen;
 
-  public Driver(ClientThreads threads, RunListener listener) {
-    this(threads, listener, System::nanoTime);
+  /** @param listeners are called in this order */
+  public Driver(ClientThreads threads, List<RunListener> listeners) {
+    this(threads, listeners, System::nanoTime);
   }
 
-  Driver(ClientThreads threads, RunListener listener, LongSupplier clock) {
+  Driver(ClientThreads threads, List<RunListener> listeners, LongSupplier clock) {
     this.threads = threads;
-    this.listener = listener;
+    this.listeners = listeners;
     this.clock = clock;
     plan = threads.plan();
     stop = threads.stop();
@@ -49,7 +51,7 @@ public final class Driver {
     CountDownLatch done = threads.done();
     boolean warmsUp = !plan.span().warmup().isZero();
     if (!warmsUp) {
-      listener.measuring();
+      listeners.forEach(RunListener::measuring);
     }
     phases.begin(clock.getAsLong());
     Phase phase = phases.first().orElseThrow();
@@ -59,7 +61,7 @@ public final class Driver {
     }
     Instant started = Instant.now().minusNanos(clock.getAsLong() - phase.startNanos());
     if (warmsUp) {
-      listener.measuring();
+      listeners.forEach(RunListener::measuring);
     }
     ClientMeter meter = new ClientMeter();
     watch(phase, done);
@@ -112,7 +114,7 @@ public final class Driver {
 
   /** Reports intervals until the phase is over or, for the measured one, until all threads are done. */
   private void watch(Phase phase, CountDownLatch done) throws InterruptedException {
-    Outage outage = new Outage(plan.span().abortAfter(), phase.startNanos());
+    OutageWatch outage = new OutageWatch(plan.span().abortAfter(), phase.startNanos());
     long from = phase.startNanos();
     boolean watching = true;
     while (watching) {
@@ -124,7 +126,8 @@ public final class Driver {
       if (over || now - from >= plan.span().interval().toNanos()) {
         Duration length = Duration.ofNanos(now - from);
         IntervalSummary interval = phase.measurement().nextInterval();
-        listener.interval(!phase.measured(), Duration.ofNanos(now - phase.startNanos()), length, interval);
+        Duration elapsed = Duration.ofNanos(now - phase.startNanos());
+        listeners.forEach(listener -> listener.interval(!phase.measured(), elapsed, length, interval));
         boolean tooLong = outage.isTooLong(interval, length, now);
         boolean allHang = done.getCount() == plan.threads();
         boolean hanging = phase.measured() && phase.isOver(now) && allHang && outage.isHanging(now);

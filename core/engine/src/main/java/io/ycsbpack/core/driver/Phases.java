@@ -1,8 +1,8 @@
 package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.measure.Measurement;
 import io.ycsbpack.core.measure.Names;
+import io.ycsbpack.core.measure.PhaseMeasurement;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -32,8 +32,9 @@ final class Phases {
       first.complete(measured.join());
       return;
     }
-    first.complete(new Phase(false, plan.load().schedule(0, nowNanos), DueOperations.UNTRACKED, new Measurement(names),
-        nowNanos, nowNanos + warmup.toNanos()));
+    first.complete(
+        new Phase(false, plan.load().schedule(0, nowNanos), DueOperations.UNTRACKED, new PhaseMeasurement(names),
+            nowNanos, nowNanos + warmup.toNanos()));
   }
 
   void cancel() {
@@ -66,6 +67,6 @@ final class Phases {
   private Phase measuredFrom(long startNanos) {
     long deadline = plan.span().limit().isZero() ? Phase.NO_DEADLINE : startNanos + plan.span().limit().toNanos();
     return new Phase(true, plan.load().schedule(plan.span().operations(), startNanos),
-        new DueOperations(startNanos, plan.offeredNanos()), new Measurement(names), startNanos, deadline);
+        new DueOperations(startNanos, plan.offeredNanos()), new PhaseMeasurement(names), startNanos, deadline);
   }
 }

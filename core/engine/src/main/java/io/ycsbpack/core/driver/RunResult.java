@@ -30,7 +30,7 @@ public record RunResult(Instant started, Duration runtime, PhaseSummary measured
 
   /** Successful transactions, each one of YCSB's operations; a read-modify-write is one. */
   public long ok() {
-    return measured.transactions().ok();
+    return measured.ok();
   }
 
   /** Successful operations that ask for data, without writes. */
@@ -39,7 +39,7 @@ public record RunResult(Instant started, Duration runtime, PhaseSummary measured
   }
 
   public long failures() {
-    return measured.transactions().failed();
+    return measured.failures();
   }
 
   /** Operations of the database, failed ones included; a read-modify-write is two. */

@@ -41,7 +41,7 @@ public final class Gate {
   private final Optional<Word> operation;
   private final Comparator comparator;
   private final BigDecimal bound;
-  private final GateUnit unit;
+  private final GateFigure.Unit unit;
 
   private Gate(String text) {
     this.text = text;
@@ -51,7 +51,7 @@ public final class Gate {
     operation = gate.group("open") == null ? Optional.empty() : Optional.of(operation(gate));
     comparator = Comparator.of(Word.of(gate, "comparator", 0));
     Word given = Word.of(gate, "bound", 0);
-    Matcher parts = (figure.kind() == GateUnit.Kind.TIME ? TIME : THOUSANDS).matcher(given.text());
+    Matcher parts = (figure.kind() == GateFigure.Kind.TIME ? TIME : THOUSANDS).matcher(given.text());
     if (!parts.lookingAt()) {
       throw given.refusal("a number is missing: write " + figure.kind().expected());
     }
@@ -151,9 +151,10 @@ public final class Gate {
     }
   }
 
-  private GateUnit unit(Word word) {
+  private GateFigure.Unit unit(Word word) {
     String name = word.text().strip();
-    return GateUnit.of(figure.kind(), name)
+    return figure.kind()
+        .unit(name)
         .orElseThrow(() -> word.refusal((name.isEmpty() ? "the unit is missing" : "'" + name + "' is no unit here")
             + ": write " + figure.kind().expected()));
   }
@@ -200,7 +201,7 @@ public final class Gate {
 
   private String amount(BigDecimal value) {
     String number = value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
-    return number + (unit == GateUnit.PER_SECOND || unit == GateUnit.COUNT ? "" : " ") + unit;
+    return number + (unit == GateFigure.Unit.PER_SECOND || unit == GateFigure.Unit.COUNT ? "" : " ") + unit;
   }
 
   @Override

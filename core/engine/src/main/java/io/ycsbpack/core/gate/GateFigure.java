@@ -1,6 +1,5 @@
 package io.ycsbpack.core.gate;
 
-import io.ycsbpack.core.gate.GateUnit.Kind;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
@@ -32,6 +31,48 @@ enum GateFigure {
   private final Kind kind;
   private final double percentile;
 
+  enum Kind {
+    TIME("a time in us, ms or s (250ms)", Unit.MICROSECONDS, Unit.MILLISECONDS, Unit.SECONDS),
+    RATE("operations per second (700, 1.5k or 700/s)", Unit.PER_SECOND),
+    FAILURES("a number of operations or percent of them (0, 1k or 0.1%)", Unit.COUNT, Unit.PERCENT);
+
+    private final String expected;
+    private final List<Unit> units;
+
+    Kind(String expected, Unit... units) {
+      this.expected = expected;
+      this.units = List.of(units);
+    }
+
+    String expected() {
+      return expected;
+    }
+
+    /** A rate without a unit is per second; empty if there is no such unit. */
+    Optional<Unit> unit(String text) {
+      return units.stream().filter(unit -> unit.text.equals(text) || this == RATE && text.isEmpty()).findFirst();
+    }
+  }
+
+  enum Unit {
+    MICROSECONDS("us", 1e3), MILLISECONDS("ms", 1e6), SECONDS("s", 1e9), PER_SECOND("/s", 1), COUNT("", 1),
+    PERCENT("%", 1);
+
+    private final String text;
+    /** For times, in nanoseconds. */
+    private final double factor;
+
+    Unit(String text, double factor) {
+      this.text = text;
+      this.factor = factor;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   GateFigure(Kind kind, double percentile) {
     this.kind = kind;
     this.percentile = percentile;
@@ -58,7 +99,7 @@ enum GateFigure {
    * @param operation empty for the whole run, whose rates and failures count transactions
    * @return empty when it was not measured
    */
-  OptionalDouble of(Figures figures, Optional<String> operation, GateUnit unit) {
+  OptionalDouble of(Figures figures, Optional<String> operation, Unit unit) {
     List<OperationFigures> operations = figures.operations()
         .stream()
         .filter(one -> operation.map(one.name()::equals).orElse(!one.name().equals(OperationSummary.COMPOUND)))
@@ -69,18 +110,18 @@ enum GateFigure {
         : operations.stream().mapToLong(OperationFigures::failures).sum();
     return switch (this) {
       case CPU -> figures.cpuPerOperation().isPresent()
-          ? OptionalDouble.of(figures.cpuPerOperation().get() / unit.factor())
+          ? OptionalDouble.of(figures.cpuPerOperation().get() / unit.factor)
           : OptionalDouble.empty();
       case THROUGHPUT, GOODPUT -> ok + failures == 0 || figures.runtimeNanos() == 0
           ? OptionalDouble.empty()
-          : OptionalDouble.of(1e9 * ok / figures.runtimeNanos() / unit.factor());
+          : OptionalDouble.of(1e9 * ok / figures.runtimeNanos() / unit.factor);
       case FAILED -> ok + failures == 0 ? OptionalDouble.empty()
-          : OptionalDouble.of(unit == GateUnit.PERCENT ? 100.0 * failures / (ok + failures) : failures);
+          : OptionalDouble.of(unit == Unit.PERCENT ? 100.0 * failures / (ok + failures) : failures);
       default -> latency(figures, operations, unit);
     };
   }
 
-  private OptionalDouble latency(Figures figures, List<OperationFigures> operations, GateUnit unit) {
+  private OptionalDouble latency(Figures figures, List<OperationFigures> operations, Unit unit) {
     return operations.stream()
         .filter(operation -> operation.ok() > 0)
         .map(operation -> figures.times(operation).decode())
@@ -88,7 +129,7 @@ enum GateFigure {
           sum.add(more);
           return sum;
         })
-        .map(all -> OptionalDouble.of(all.getValueAtPercentile(percentile) / unit.factor()))
+        .map(all -> OptionalDouble.of(all.getValueAtPercentile(percentile) / unit.factor))
         .orElse(OptionalDouble.empty());
   }
 

@@ -21,12 +21,13 @@ public record IntervalSummary(long ok, long failures, Latency service, Latency r
   public record Latency(long p50Nanos, long p99Nanos, long maxNanos) {
   }
 
-  static IntervalSummary of(Transactions transactions, List<OperationSummary> operations) {
-    List<OperationSummary> parts = operations.stream()
+  static IntervalSummary of(PhaseSummary ended) {
+    List<OperationSummary> parts = ended.operations()
+        .stream()
         .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
         .toList();
-    return new IntervalSummary(transactions.ok(), transactions.failed(), over(parts, OperationSummary::service),
-        over(parts, OperationSummary::response), operations);
+    return new IntervalSummary(ended.ok(), ended.failures(), over(parts, OperationSummary::service),
+        over(parts, OperationSummary::response), ended.operations());
   }
 
   private static Latency over(List<OperationSummary> parts, Function<OperationSummary, AbstractHistogram> times) {

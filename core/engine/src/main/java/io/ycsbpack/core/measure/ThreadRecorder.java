@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import site.ycsb.Status;
 
 /**
- * One thread's samples on their way to a {@link Measurement}: a ring that the thread writes and anyone may drain. The
+ * One thread's samples on their way to a {@link PhaseMeasurement}: a ring that the thread writes and anyone may drain. The
  * thread takes no lock and allocates nothing for a sample. If the ring is full, the thread empties it itself, so
  * nothing is lost and memory is the same for every length of run.
  */
@@ -25,13 +25,14 @@ public final class ThreadRecorder implements OperationSink {
   private int[] statusIds = new int[0];
   private final AtomicLong ok = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
-  private Transactions drainedTransactions = Transactions.NONE;
+  private long drainedOk;
+  private long drainedFailed;
   private long lastWritten;
   private long intendedStart;
   private boolean everyOk;
   private boolean lastOk;
   private final Names names;
-  private volatile Measurement measurement;
+  private volatile PhaseMeasurement measurement;
 
   /** It has no measurement until {@link #switchTo}. */
   public ThreadRecorder(Names names) {
@@ -44,8 +45,8 @@ public final class ThreadRecorder implements OperationSink {
   }
 
   /** Sends the samples from now on to this measurement; only the recording thread may call it. */
-  public void switchTo(Measurement next) {
-    Measurement before = measurement;
+  public void switchTo(PhaseMeasurement next) {
+    PhaseMeasurement before = measurement;
     if (before == null) {
       measurement = next;
     } else {
@@ -107,7 +108,7 @@ public final class ThreadRecorder implements OperationSink {
 
   /** Moves every complete sample into the measurement. */
   void drain() {
-    Measurement sink = measurement;
+    PhaseMeasurement sink = measurement;
     synchronized (sink) {
       if (sink != measurement) {
         // Its last samples were moved when the thread went on to the next phase.
@@ -119,9 +120,11 @@ public final class ThreadRecorder implements OperationSink {
         sink.take(tags[slot] >>> 16, tags[slot] & 0xffff, service[slot], response[slot]);
       }
       drained.setRelease(end);
-      Transactions ended = new Transactions(ok.getAcquire(), failed.getAcquire());
-      sink.take(new Transactions(ended.ok() - drainedTransactions.ok(), ended.failed() - drainedTransactions.failed()));
-      drainedTransactions = ended;
+      long endedOk = ok.getAcquire();
+      long endedFailed = failed.getAcquire();
+      sink.takeTransactions(endedOk - drainedOk, endedFailed - drainedFailed);
+      drainedOk = endedOk;
+      drainedFailed = endedFailed;
     }
   }
 

@@ -7,7 +7,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunListener;
-import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,10 +52,6 @@ record CommonStart(Settings settings, Console console, StopSignal stop) implemen
   @Override
   public void measuring() {
     mark(BEGUN);
-  }
-
-  @Override
-  public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
   }
 
   void measured() {

@@ -17,7 +17,6 @@ import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.export.Collector;
 import io.ycsbpack.core.export.LiveMetrics;
 import io.ycsbpack.core.gate.Gates;
-import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
@@ -34,11 +33,13 @@ import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.io.PrintStream;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import site.ycsb.Workload;
 
 /** Carries out one plan on its target: makes the data ready, drives the workload, prints, judges. */
@@ -104,7 +105,7 @@ public final class Execution {
   /** Opens the target and checks whether it has the data that a run would not load; changes and measures nothing. */
   public ExitCode probe() throws InterruptedException {
     return session.open((target, drive) -> {
-      DryRun.refuse(target, "an experiment");
+      target.kind().requireDatabase();
       session.data(target, drive).verify();
       return ExitCode.OK;
     });
@@ -161,12 +162,14 @@ public final class Execution {
       target.queryCount().ifPresent(recorder::counting);
       target.statementCount().ifPresent(recorder::countingAll);
       StallWatch stalls = new StallWatch(DriverProperties.TIMELINE_INTERVAL.get(settings));
-      RunResult result = measure(target, recorder, new WritersClock(writers).and(stalls), drive, workload);
+      List<RunListener> listeners = new ArrayList<>(List.of(recorder, stalls));
+      writers.ifPresent(listeners::add);
+      RunResult result = measure(target, recorder, listeners, drive, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
       Gates.Judged judged = gates
-          .judge(new Judgement(mode, target, drive, recorder, stalls).of(result, figures, written,
+          .judge(new RunJudge(mode, target, drive, recorder, stalls).of(result, figures, written,
               plan.kind().wrongAnswer(workload, checks)), figures);
       String record = recorder.end(figures, result.stop().isPresent(), RunRecord.Verdict
           .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())
@@ -186,11 +189,11 @@ public final class Execution {
     SummaryText.lines(figures).forEach(console::say);
   }
 
-  private RunResult measure(Target target, RunRecorder recorder, RunListener listener, WorkloadDrive drive,
+  private RunResult measure(Target target, RunRecorder recorder, List<RunListener> listeners, WorkloadDrive drive,
       Workload workload) throws InterruptedException {
     try (LiveMetrics live = collector.map(to -> liveMetrics(to, target, drive.settings())).orElse(null)) {
-      RunListener heard = live == null ? listener : listener.and(live);
-      RunResult result = drive.run(mode, workload, recorder.and(heard));
+      RunResult result = drive.run(mode, workload,
+          Stream.concat(listeners.stream(), Stream.ofNullable(live)).toList());
       hurry(recorder);
       recorder.measured();
       return result;
@@ -228,7 +231,7 @@ public final class Execution {
       LoadReport report = storeLoad.run();
       hurry(recorder);
       recorder.measured();
-      Verdict verdict = Judgement.marked(stop.isRequested()
+      Verdict verdict = RunJudge.marked(stop.isRequested()
           ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
           : new Verdict(ExitCode.OK, ""), target).with(recorder.unread());
       Figures figures = recorder.figures(report);
@@ -255,19 +258,5 @@ public final class Execution {
       }
     });
     return verdict.exitCode();
-  }
-
-  /** Counts the work of the background writers from the beginning of the measured phase. */
-  private record WritersClock(Optional<BackgroundWriters> writers) implements RunListener {
-
-    @Override
-    public void measuring() {
-      writers.ifPresent(BackgroundWriters::measuring);
-    }
-
-    @Override
-    public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
-      // only the beginning matters to them
-    }
   }
 }

@@ -12,6 +12,7 @@ import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Numbers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -35,13 +36,13 @@ public record FindMax(Duration limit, Duration length) {
         Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), String.valueOf(Math.max(1, length.toSeconds())),
             DriverProperties.OPERATION_COUNT.name(), "0", DriverProperties.TARGET.name(), "0"),
         "--find-max");
-    double high = step.run(RunPlan.Mode.RUN, workload, WorkloadDrive.SILENT).throughput();
+    double high = step.run(RunPlan.Mode.RUN, workload, List.of()).throughput();
     console.say("at most " + Numbers.rate(high) + " operations/s in a closed loop");
     double low = 0;
     for (int i = 0; i < STEPS && !stop.isRequested() && high > 0; i++) {
       double middle = (low + high) / 2;
       WorkloadDrive offered = step.with(Map.of(DriverProperties.TARGET.name(), String.valueOf(middle)), "--find-max");
-      RunResult result = offered.run(RunPlan.Mode.RUN, workload, WorkloadDrive.SILENT);
+      RunResult result = offered.run(RunPlan.Mode.RUN, workload, List.of());
       boolean kept = isKept(result, drive.settings());
       console
           .say("step " + (i + 1) + " of " + STEPS + ": " + Numbers.rate(middle) + "/s " + (kept ? "kept" : "not kept")

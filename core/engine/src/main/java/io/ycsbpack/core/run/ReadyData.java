@@ -10,6 +10,7 @@ import io.ycsbpack.core.workload.DataRequest;
 import io.ycsbpack.core.workload.TableDesign;
 import io.ycsbpack.core.workload.WorkloadData;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -75,7 +76,7 @@ public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
     values.keySet().removeIf(name -> drive.settings().text(name).isPresent());
     values.putAll(Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), "0", DriverProperties.TARGET.name(), "0"));
     WorkloadDrive loading = drive.with(values, "the load before the run");
-    RunResult result = loading.run(RunPlan.Mode.LOAD, loading.workload(RunPlan.Mode.LOAD), WorkloadDrive.SILENT);
+    RunResult result = loading.run(RunPlan.Mode.LOAD, loading.workload(RunPlan.Mode.LOAD), List.of());
     return Verdict.of(result, new Verdict.Rules(0, WorkloadDrive.recordsToInsert(drive.settings()), false),
         Optional.empty());
   }

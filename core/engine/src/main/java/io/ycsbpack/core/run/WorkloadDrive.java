@@ -17,8 +17,10 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
@@ -31,14 +33,12 @@ import site.ycsb.WorkloadException;
  */
 public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> probe, Console console,
     StopSignal stop) {
-  static final RunListener SILENT = (warmingUp, elapsed, length, interval) -> {
-  };
-
   WorkloadDrive with(Map<String, String> values, String origin) {
     return new WorkloadDrive(plan, settings.with(values, origin), probe, console, stop);
   }
 
-  RunResult run(RunPlan.Mode driven, Workload workload, RunListener listener) throws InterruptedException {
+  RunResult run(RunPlan.Mode driven, Workload workload, List<RunListener> listeners)
+      throws InterruptedException {
     boolean load = driven == RunPlan.Mode.LOAD;
     long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
     Duration limit = DriverProperties.MAX_EXECUTION_TIME.get(settings);
@@ -64,8 +64,9 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
     }
     console.enter(load ? "loading records" : "warming up");
     LiveStatus status = new LiveStatus(console, runPlan, plan.status(), DriverProperties.STATUS_INTERVAL.get(settings));
-    // The record first: results that the user has seen are on disk.
-    RunResult result = new Driver(ClientThreads.open(runPlan, stop), listener.and(status).and(start)).run();
+    // The record comes before the status: results that the user has seen are on disk.
+    List<RunListener> all = Stream.concat(listeners.stream(), Stream.of(status, start)).toList();
+    RunResult result = new Driver(ClientThreads.open(runPlan, stop), all).run();
     start.measured();
     return result;
   }

@@ -4,6 +4,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ import java.util.function.BooleanSupplier;
  * Ingestion while the readers of a run query: batches go into the same table of events. They have separate tenants, so
  * that the readers' answers stay exact. The rows are removed when it ends.
  */
-public final class BackgroundWriters implements AutoCloseable {
+public final class BackgroundWriters implements RunListener, AutoCloseable {
   /** Numbers of rows that are a client's own, so that several clients can write at the same time. */
   private static final long ROWS_OF_A_CLIENT = 100_000_000_000L;
   /** For inserts under way; bindings bound them, by default to less. */
@@ -88,6 +89,7 @@ public final class BackgroundWriters implements AutoCloseable {
   }
 
   /** Counts from now on: the readers' measured phase has begun. */
+  @Override
   public void measuring() {
     failures.set(0);
     meter = new IngestionMeter(System.nanoTime());

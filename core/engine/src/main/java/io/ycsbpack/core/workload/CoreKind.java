@@ -4,7 +4,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -12,16 +11,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * YCSB's core workloads.
- *
- * @param itself false for a class derived from {@code CoreWorkload}, which may read further properties, do further
- *     operations, and rule its own contradictions
- */
-record CoreKind(boolean itself) implements WorkloadKind {
+/** YCSB's core workloads. A class derived from {@code CoreWorkload} may read and do more: {@link ForeignKind}. */
+record CoreKind() implements WorkloadKind {
   @Override
   public List<Property<?>> properties() {
-    return itself ? CoreProperties.all() : List.of();
+    return CoreProperties.all();
   }
 
   @Override
@@ -31,24 +25,12 @@ record CoreKind(boolean itself) implements WorkloadKind {
 
   @Override
   public List<String> operations(Settings settings) {
-    return itself ? List.of("READ", "UPDATE", "INSERT", "SCAN", OperationSummary.COMPOUND) : List.of();
-  }
-
-  @Override
-  public void checkNames(Settings settings, List<Property<?>> declared, String ofBinding) {
-    if (itself) {
-      PropertyCheck.all(settings, declared);
-    } else {
-      ForeignKind.checkKnown(settings, declared, ofBinding);
-    }
+    return List.of("READ", "UPDATE", "INSERT", "SCAN", OperationSummary.COMPOUND);
   }
 
   /** {@code CoreWorkload} ends the whole process on these, so they are found before. */
   @Override
   public void check(Settings settings, RunPlan.Mode mode) {
-    if (!itself) {
-      return;
-    }
     long records = CoreProperties.RECORD_COUNT.get(settings);
     long start = CoreProperties.INSERT_START.get(settings);
     long count = CoreProperties.INSERT_COUNT.find(settings).orElse(records - start);
@@ -69,7 +51,7 @@ record CoreKind(boolean itself) implements WorkloadKind {
   /** {@code CoreWorkload} takes proportions as weights. */
   @Override
   public List<String> warnings(Settings settings) {
-    double sum = itself ? CoreProperties.proportions(settings) : 0;
+    double sum = CoreProperties.proportions(settings);
     return sum < 1 + 1e-6
         ? List.of()
         : List.of(String.format(Locale.ROOT,

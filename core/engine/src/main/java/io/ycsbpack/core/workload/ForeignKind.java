@@ -1,14 +1,18 @@
 package io.ycsbpack.core.workload;
 
-import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import java.util.List;
 import java.util.Map;
 
-/** Foreign workloads, which are only known to run under YCSB: their properties pass unchecked. */
-record ForeignKind() implements WorkloadKind {
+/**
+ * Foreign workloads, which are only known to run under YCSB. Their properties pass unchecked; the workload refuses
+ * impossible ones when it is initialised.
+ *
+ * @param core whether it is derived from {@code CoreWorkload} and uses its table
+ */
+record ForeignKind(boolean core) implements WorkloadKind {
   @Override
   public List<Property<?>> properties() {
     return List.of();
@@ -26,21 +30,12 @@ record ForeignKind() implements WorkloadKind {
 
   @Override
   public void checkNames(Settings settings, List<Property<?>> declared, String ofBinding) {
-    checkKnown(settings, declared, ofBinding);
-  }
-
-  static void checkKnown(Settings settings, List<Property<?>> declared, String ofBinding) {
     PropertyCheck.some(settings, declared, name -> name.startsWith(ofBinding));
   }
 
   @Override
-  public void check(Settings settings, RunPlan.Mode mode) {
-    // The workload refuses impossible properties when it is initialised.
-  }
-
-  @Override
   public WorkloadData data(DataRequest request) {
-    return WorkloadData.NONE;
+    return core ? new CoreData(request) : WorkloadData.NONE;
   }
 
   @Override

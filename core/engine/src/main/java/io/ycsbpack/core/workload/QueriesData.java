@@ -74,11 +74,6 @@ final class QueriesData implements WorkloadData {
   }
 
   @Override
-  public void prepareLoad() {
-    // The set-up is no load.
-  }
-
-  @Override
   public Map<String, AnswerDigest> answers() throws InterruptedException {
     request.console().enter("reading the answers of the statements");
     return asked(connection -> StatementAnswers.read(file, settings, connection));

@@ -8,7 +8,6 @@ import io.ycsbpack.core.workload.queries.QueriesProperties;
 import io.ycsbpack.core.workload.queries.QueriesWorkload;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 record QueriesKind() implements WorkloadKind {
   @Override
@@ -55,10 +54,5 @@ record QueriesKind() implements WorkloadKind {
   @Override
   public WorkloadData data(DataRequest request) {
     return new QueriesData(request);
-  }
-
-  @Override
-  public Map<String, String> ofClient(Settings settings, int clients) {
-    return Map.of();
   }
 }

@@ -5,7 +5,6 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.List;
-import java.util.Map;
 
 record StatementKind() implements WorkloadKind {
   @Override
@@ -36,10 +35,5 @@ record StatementKind() implements WorkloadKind {
   @Override
   public WorkloadData data(DataRequest request) {
     return WorkloadData.NONE;
-  }
-
-  @Override
-  public Map<String, String> ofClient(Settings settings, int clients) {
-    return Map.of();
   }
 }

@@ -48,11 +48,6 @@ final class TenantData implements WorkloadData {
   }
 
   @Override
-  public void prepareLoad() {
-    // The load into the store makes and empties its tables.
-  }
-
-  @Override
   public Optional<StoreLoad> storeLoad() {
     return Optional.of(() -> load(settings, TenantProperties.LOAD.get(settings).equals("client")));
   }

@@ -60,11 +60,11 @@ record TenantKind() implements WorkloadKind {
     Map<String, String> own = new LinkedHashMap<>();
     int writers = writers(settings);
     if (writers > 0) {
-      own.put(TenantProperties.WRITERS.name(), EvenShare.ofOne(TenantProperties.WRITERS.name(), writers, clients));
+      own.put(TenantProperties.WRITERS.name(), WorkloadKind.evenShare(TenantProperties.WRITERS, writers, clients));
       TenantProperties.WRITE_RATE.find(settings)
           .filter(rate -> rate > 0)
           .ifPresent(rate -> own.put(TenantProperties.WRITE_RATE.name(),
-              EvenShare.ofOne(TenantProperties.WRITE_RATE.name(), rate, clients)));
+              WorkloadKind.evenShare(TenantProperties.WRITE_RATE, rate, clients)));
     }
     return own;
   }

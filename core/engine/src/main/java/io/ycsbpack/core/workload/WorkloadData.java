@@ -23,10 +23,6 @@ public interface WorkloadData {
     @Override
     public void prepare() {
     }
-
-    @Override
-    public void prepareLoad() {
-    }
   };
 
   /**
@@ -49,7 +45,8 @@ public interface WorkloadData {
   void prepare() throws InterruptedException;
 
   /** Prepares a load whose records a driver inserts. */
-  void prepareLoad() throws InterruptedException;
+  default void prepareLoad() throws InterruptedException {
+  }
 
   /** Called when a driver has inserted the records. */
   default void finishLoad() throws InterruptedException {

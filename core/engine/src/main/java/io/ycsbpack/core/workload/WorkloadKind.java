@@ -9,9 +9,8 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.BackgroundWriters;
-import io.ycsbpack.core.tenant.TenantWorkload;
-import io.ycsbpack.core.workload.queries.QueriesWorkload;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,38 +23,46 @@ import site.ycsb.workloads.CoreWorkload;
  * The common part of a kind of workload: its properties, checks of its settings, the data that it needs, how clients
  * share one, and how wrong answers show.
  */
-public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind, QueriesKind,
-    ForeignKind {
-
+public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind, QueriesKind, ForeignKind {
   static WorkloadKind of(Class<? extends Workload> type) {
-    if (type.equals(TenantWorkload.class)) {
-      return new TenantKind();
-    }
-    if (type.equals(StatementWorkload.class)) {
-      return new StatementKind();
-    }
-    if (type.equals(QueriesWorkload.class)) {
-      return new QueriesKind();
-    }
-    return CoreWorkload.class.isAssignableFrom(type)
-        ? new CoreKind(type.equals(CoreWorkload.class))
-        : new ForeignKind();
+    return KnownWorkload.ALL.stream()
+        .filter(known -> known.type().equals(type))
+        .findFirst()
+        .map(KnownWorkload::kind)
+        .orElseGet(() -> new ForeignKind(CoreWorkload.class.isAssignableFrom(type)));
   }
 
   /** The class that a word in {@code workload=} stands for: a key of {@link #declarations}; empty for other words. */
   static Optional<Class<? extends Workload>> named(String word) {
-    return Optional.ofNullable(Declarations.TYPES.get(word));
+    return KnownWorkload.ALL.stream()
+        .filter(known -> known.word().equals(word))
+        .<Class<? extends Workload>>map(KnownWorkload::type)
+        .findFirst();
   }
 
   /** The properties of each kind that declares all of them, by the word for {@code ycsb help properties <word>}. */
   static Map<String, List<Property<?>>> declarations() {
-    return Declarations.ALL;
+    Map<String, List<Property<?>>> declarations = new LinkedHashMap<>();
+    KnownWorkload.ALL.forEach(known -> declarations.put(known.word(), known.kind().properties()));
+    return declarations;
   }
 
   /** Properties that name files: of each kind, and common to all kinds. */
   static List<Property<Path>> allFileProperties() {
     return Stream.concat(Stream.of(DriverProperties.DESIGN),
-        Declarations.TYPES.values().stream().flatMap(type -> of(type).fileProperties().stream())).toList();
+        KnownWorkload.ALL.stream().flatMap(known -> known.kind().fileProperties().stream())).toList();
+  }
+
+  /**
+   * The share of one of several clients.
+   *
+   * @throws UsageException when the shares would not add up to the whole
+   */
+  static String evenShare(Property<?> divided, long whole, int clients) {
+    if (whole % clients != 0) {
+      throw new UsageException(divided.name() + "=" + whole + " can't be shared out evenly to " + clients + " clients");
+    }
+    return String.valueOf(whole / clients);
   }
 
   /** All properties that such a workload declares; empty for a class that is not ours. */
@@ -96,7 +103,8 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
   }
 
   /** @throws UsageException when settings contradict each other, or do not fit the mode */
-  void check(Settings settings, RunPlan.Mode mode);
+  default void check(Settings settings, RunPlan.Mode mode) {
+  }
 
   /** One line each. */
   default List<String> warnings(Settings settings) {
@@ -136,7 +144,9 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
    *
    * @throws UsageException when the work can't be divided so that its sum matches the request
    */
-  Map<String, String> ofClient(Settings settings, int clients);
+  default Map<String, String> ofClient(Settings settings, int clients) {
+    return Map.of();
+  }
 
   /** Empty when all answers were right. */
   default Optional<String> wrongAnswer(Workload workload, IntegrityChecks checks) {

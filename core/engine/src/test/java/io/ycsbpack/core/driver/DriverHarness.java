@@ -8,6 +8,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.LongSupplier;
@@ -22,7 +23,7 @@ abstract class DriverHarness {
   Duration abortAfter = Duration.ZERO;
   /** How long threads may take to end; on a busy machine that is long. */
   Duration grace = Duration.ofMinutes(2);
-  RunListener listener = (warming, elapsed, length, interval) -> {
+  RunListener listener = new RunListener() {
   };
   /** The driver's clock; empty for the true time. */
   Optional<LongSupplier> clock = Optional.empty();
@@ -65,7 +66,7 @@ abstract class DriverHarness {
   private RunResult drive(RunPlan.Mode mode, Workload workload, int threads, RunPlan.Load offered, RunPlan.Span span)
       throws InterruptedException {
     RunPlan plan = new RunPlan(mode, CountingDb.class, workload, Settings.NONE, threads, offered, span);
-    return new Driver(ClientThreads.open(plan, stop, grace), listener, clock.orElse(System::nanoTime)).run();
+    return new Driver(ClientThreads.open(plan, stop, grace), List.of(listener), clock.orElse(System::nanoTime)).run();
   }
 
   /** With an error budget of 1 %. */

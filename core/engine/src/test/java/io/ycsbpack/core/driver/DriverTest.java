@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.measure.IntervalSummary;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Optional;
@@ -201,11 +200,6 @@ class DriverTest extends DriverHarness {
       public void measuring() {
         // A reading takes time. Operations that ran meanwhile would be missing in it; none is waited for in vain.
         early.set(await(operation));
-      }
-
-      @Override
-      public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
-        // not of interest here
       }
     };
     RunResult result = run(new ReadingWorkload(operation::countDown), 2, 100);

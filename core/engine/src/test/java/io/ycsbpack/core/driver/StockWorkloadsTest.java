@@ -6,6 +6,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -57,9 +58,7 @@ class StockWorkloadsTest {
     workload.init(settings.toProperties());
     RunPlan plan = new RunPlan(RunPlan.Mode.RUN, database, workload, settings, 2, RunPlan.Load.CLOSED_LOOP,
         new RunPlan.Span(500, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1)));
-    RunResult result = new Driver(ClientThreads.open(plan, new StopSignal()),
-        (warmingUp, elapsed, length, interval) -> {
-        }).run();
+    RunResult result = new Driver(ClientThreads.open(plan, new StopSignal()), List.of()).run();
     assertThat(DriverHarness.verdict(result).reason()).isEmpty();
     return result;
   }

@@ -86,7 +86,7 @@ class CacheFiguresTest {
       figures = recorder.figures(summaries.isEmpty()
           ? result
           : new RunResult(result.started(), result.runtime(),
-              new PhaseSummary(result.measured().transactions(), summaries), result.stop(), 0, result.offered(),
+              new PhaseSummary(result.ok(), result.failures(), summaries), result.stop(), 0, result.offered(),
               result.client()),
           Map.of(), Optional.empty());
       return Optional.ofNullable(figures.cache());

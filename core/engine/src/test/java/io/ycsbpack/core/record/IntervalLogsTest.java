@@ -3,8 +3,8 @@ package io.ycsbpack.core.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.measure.IntervalSummary;
-import io.ycsbpack.core.measure.Measurement;
 import io.ycsbpack.core.measure.Names;
+import io.ycsbpack.core.measure.PhaseMeasurement;
 import io.ycsbpack.core.measure.ThreadRecorder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +57,7 @@ class IntervalLogsTest {
 
   private static IntervalSummary interval(String operation) {
     Names names = new Names();
-    Measurement measurement = new Measurement(names);
+    PhaseMeasurement measurement = new PhaseMeasurement(names);
     ThreadRecorder recorder = new ThreadRecorder(names);
     recorder.switchTo(measurement);
     recorder.beginTransaction(0);

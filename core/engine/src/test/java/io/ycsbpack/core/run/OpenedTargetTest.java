@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-class StartingTargetTest {
+class OpenedTargetTest {
   private static final Target TARGET = (Target) Proxy.newProxyInstance(Target.class.getClassLoader(),
       new Class<?>[]{Target.class}, (proxy, method, arguments) -> null);
 
@@ -24,10 +24,10 @@ class StartingTargetTest {
   private int attempts;
 
   private Target open(Supplier<Target> opening, Duration limit) throws InterruptedException {
-    return new StartingTarget(() -> {
+    return OpenedTarget.awaited(() -> {
       attempts++;
       return opening.get();
-    }, console).within(new Deadline(limit, new StopSignal(), clock));
+    }, new Deadline(limit, new StopSignal(), clock), console);
   }
 
   private Target refuse() {

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Judges one run by its answers, its load, and, unless it is a load, its conditions. */
-final class Judgement {
+final class RunJudge {
   private static final Verdict.Doubt DRY_RUN = new Verdict.Doubt("a dry run: there was no database, so these figures"
       + " are of the client alone and measure nothing", false);
 
@@ -35,7 +35,7 @@ final class Judgement {
   private final StallWatch stalls;
   private final List<String> expected;
 
-  Judgement(RunPlan.Mode mode, Target target, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
+  RunJudge(RunPlan.Mode mode, Target target, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
     this.recorder = recorder;
     this.stalls = stalls;
     this.mode = mode;
@@ -50,7 +50,7 @@ final class Judgement {
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
     Verdict verdict = Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
         DriverProperties.TARGET_REQUIRED.get(settings), !target.kind().isClientAlone()),
-        written.flatMap(Judgement::missing).or(() -> wrongAnswer));
+        written.flatMap(RunJudge::missing).or(() -> wrongAnswer));
     // A load has to be complete, and a run that was cut is marked; neither needs further doubts, nor does a dry run.
     return mode == RunPlan.Mode.LOAD || result.stop().isPresent() || target.kind() == TargetKind.DRY_RUN
         ? marked(verdict, target).with(recorder.unread())

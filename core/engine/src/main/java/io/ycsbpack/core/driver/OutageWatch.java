@@ -8,7 +8,7 @@ import java.time.Duration;
  * ones, so the time counts from the first failure. Once the phase is over, the last operations get this time, or as long
  * as the slowest operation before took.
  */
-final class Outage {
+final class OutageWatch {
   private final Duration longest;
   private Duration failing = Duration.ZERO;
   private long slowestNanos;
@@ -18,7 +18,7 @@ final class Outage {
    * @param longest    zero: never notices
    * @param startNanos when the phase began, in {@link System#nanoTime}'s terms
    */
-  Outage(Duration longest, long startNanos) {
+  OutageWatch(Duration longest, long startNanos) {
     this.longest = longest;
     okNanos = startNanos;
   }

@@ -7,14 +7,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * Everything measured in one phase of a run, gathered from all its threads. Its memory depends on the number of
  * operations' names and of threads, not on how long the phase lasts.
  */
-public final class Measurement {
+public final class PhaseMeasurement {
   private final Names names;
   private final List<ThreadRecorder> recorders = new CopyOnWriteArrayList<>();
   private final Tallies earlier = new Tallies();
   private Tallies interval = new Tallies();
 
   /** @param names shared with the other phases of the run */
-  public Measurement(Names names) {
+  public PhaseMeasurement(Names names) {
     this.names = names;
   }
 
@@ -24,18 +24,17 @@ public final class Measurement {
 
   /** The caller holds this object's lock. */
   void take(int operation, int status, long serviceNanos, long responseNanos) {
-    interval.of(operation).add(status, names.statusOf(status).isOk(), serviceNanos, responseNanos);
+    interval.add(operation, status, names.statusOf(status).isOk(), serviceNanos, responseNanos);
   }
 
   /** The caller holds this object's lock. */
-  void take(Transactions ended) {
-    interval.add(ended);
+  void takeTransactions(long ok, long failed) {
+    interval.add(ok, failed);
   }
 
   /** Operations that ended since the last call. */
   public IntervalSummary nextInterval() {
-    Tallies ended = endInterval();
-    return IntervalSummary.of(ended.transactions(), ended.summaries(names));
+    return IntervalSummary.of(endInterval().summary(names));
   }
 
   public synchronized PhaseSummary summary() {
@@ -43,7 +42,7 @@ public final class Measurement {
     Tallies all = new Tallies();
     all.add(earlier);
     all.add(interval);
-    return new PhaseSummary(all.transactions(), all.summaries(names));
+    return all.summary(names);
   }
 
   /** A sample is only ever recorded in its interval; the sum of the intervals is the phase. */
