@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Command dns is CoreDNS with only the plugins that the test cluster's Corefile names.
 package main
 

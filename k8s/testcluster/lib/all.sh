@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 # The parts of testcluster. They only define functions and settings; scripts/testcluster calls them.
 

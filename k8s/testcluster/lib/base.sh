@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 # localhost/ycsbpack-base:17, from which the images of our client and of the ClickHouse engine are made: a Java 17
 # runtime, the C library, bash and the usual small programs, CA certificates, and the user ycsb (10001).

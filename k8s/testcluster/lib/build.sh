@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 # The cluster's own programs, built once per version of their sources into the user's cache.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 # Ends and removes whatever there is of the cluster, complete or not. The functions here name the codes they return: in
 # a trap, where they may be called, a bare `return` gives the code of what the trap interrupted.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 # The files that the node's programs read, recreated at each up: certificates, the access token, configuration.
 

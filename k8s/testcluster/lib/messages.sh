@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 # What is said, and how it ends. Progress and errors go to standard error; standard output holds results only.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 # One pair of virtual links and two routes make pods, Services and the API server reachable from the host. No firewall
 # rule of the host is made or changed: kube-proxy writes its rules in the node's network namespace.

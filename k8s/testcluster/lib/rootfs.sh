@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 # Image archives made from the host's own files, without Docker and without a registry. The same files give the same
 # archive, byte for byte: names are sorted, times and owners are fixed.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 # Further nodes: each has a kubelet, containerd and kube-proxy of its own in namespaces of its own. The first node, to
 # which all addresses of the cluster are routed, passes on what is theirs. All of them count the same cores.

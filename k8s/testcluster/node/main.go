@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Command kube is every Kubernetes program of the test cluster in one binary: building them together costs one
 // link instead of six. The first argument names the program; called by the name kubectl it is kubectl.
 package main

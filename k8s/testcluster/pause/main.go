@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Command pause holds a pod's namespaces open until it is told to end. With an address such as ":8080" as its argument
 // it also answers every TCP connection there with the host's name, as HTTP: what the smoke test asks for.
 package main

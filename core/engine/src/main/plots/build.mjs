@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Makes the d3.js of the pages from the packages of package-lock.json: npm ci && npm run build
 import {build} from 'esbuild';
 import {readFileSync} from 'node:fs';

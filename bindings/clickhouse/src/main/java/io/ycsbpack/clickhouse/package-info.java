@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The ClickHouse binding: finding a target, the YCSB database class, and what is read of the servers.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A test double of a Couchbase Server of one node, in memory and in this process: starting it, and injecting faults.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The Couchbase binding: opening a target, the YCSB database class, and reports of the nodes.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core;
 
 /** Words of the commands that are given to a POSIX shell. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core;
 
 /** The target can't be reached, refuses us, or lacks the workload's data. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core;
 
 /** User input can't be used. The message says what, where, the value seen and what to do. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The part of ycsbpack that knows no database: properties, the driver, measuring, records, experiments, reports and the
  * {@code ycsb} command.

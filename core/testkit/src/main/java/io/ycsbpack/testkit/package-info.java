@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The common parts of all modules' tests. Of the product, it knows only the api.
  *

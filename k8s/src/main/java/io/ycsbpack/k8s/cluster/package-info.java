@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The cluster: reaching it, naming our objects in it, waiting for it, and explaining why something is not ready.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Deploys a database from the deployment that its binding declares, removes it, and stores how it is reached.
  *

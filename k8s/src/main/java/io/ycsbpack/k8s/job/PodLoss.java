@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Pod;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Runs a workload as a Kubernetes Job and brings its record back whole. A result that is complete in a pod is not lost:
  * not by an absence of the API server, nor by the death of the command.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Limits the CPU and memory of a running database, and restores its original limits.
  *

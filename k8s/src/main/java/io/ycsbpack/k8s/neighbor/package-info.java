@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Neighbors of a database in a cluster: offline loads in pods of its namespace.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.usage;
 
 import io.ycsbpack.core.probe.CpuLimit;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The use of a target's containers during the measured phase of a run.
  *

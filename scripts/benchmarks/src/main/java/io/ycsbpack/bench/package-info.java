@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The cost of ycsb itself, as ratios that are measured side by side, interleaved.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -189,7 +190,11 @@ class PlainLanguageTest {
     Stream.of("core", "bindings", "k8s", "scripts").flatMap(PlainLanguageTest::mainSources).forEach(file -> {
       String room = file.getParent().toString().replaceFirst(".*/src/main/java/", "");
       introductions.merge(room,
-          file.endsWith("package-info.java") ? text(file).replaceFirst("(?s)\\s*\\*/\\s*package.*", "").lines().count()
+          file.endsWith("package-info.java")
+              ? text(file).replaceFirst("^// SPDX.*\n", "")
+                  .replaceFirst("(?s)\\s*\\*/\\s*package.*", "")
+                  .lines()
+                  .count()
               : 0L,
           Long::sum);
     });

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Access to ClickHouse: endpoints, connections, rotation among hosts, and the meaning of its errors.
  *

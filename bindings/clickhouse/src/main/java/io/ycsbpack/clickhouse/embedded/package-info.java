@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The embedded ClickHouse: a real server on loopback, in its own process, from the engine library of an npm package.
  * Its data stay between commands.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The records of YCSB's core workloads on ClickHouse: their table, and reading and writing them byte for byte.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * The part of SQL++ that the double executes: the statements that the binding sends, and simple ones of users.
  * Everything else is a syntax error, as a slip in a statement has to be.

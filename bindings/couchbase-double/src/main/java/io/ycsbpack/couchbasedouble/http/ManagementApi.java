@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbasedouble.http;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

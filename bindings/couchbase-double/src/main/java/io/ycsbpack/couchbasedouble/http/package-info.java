@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The REST interfaces of the double: the management service and the query service.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The key-value service of the double: the memcached binary protocol as Couchbase speaks it.
  *

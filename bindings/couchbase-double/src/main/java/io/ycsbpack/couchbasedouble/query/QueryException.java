@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbasedouble.query;
 
 /** The query service refuses a request, with the real service's number and text. */

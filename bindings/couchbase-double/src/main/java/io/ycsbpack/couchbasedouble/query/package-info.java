@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A strict subset of SQL++ for the double: grammar, planning by indexes, execution.
  *

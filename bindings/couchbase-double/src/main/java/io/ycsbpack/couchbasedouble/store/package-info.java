@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The data of the double: a bucket, its collections, their documents and indexes.
  *

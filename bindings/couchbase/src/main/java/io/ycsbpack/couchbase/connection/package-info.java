@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Reaching a Couchbase cluster: properties, the one shared connection, statements, collections, indexes, and the
  * meaning of failures.

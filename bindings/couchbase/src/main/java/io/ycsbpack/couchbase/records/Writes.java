@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbase.records;
 
 import com.couchbase.client.core.msg.kv.DurabilityLevel;

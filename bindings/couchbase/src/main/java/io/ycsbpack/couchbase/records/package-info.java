@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Records of YCSB's core workloads as Couchbase documents: by key, and scans.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbase.tenant;
 
 import com.couchbase.client.java.AsyncCollection;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The tenant data set on Couchbase: its collections and indexes, loading it, and the queries Q1 to Q4.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a binding offers: its database class, its properties, its targets and its embedded server.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A binding implements {@link io.ycsbpack.core.capture.StatementLog} so that statements can be captured from its servers.
  * It gives {@link io.ycsbpack.core.capture.LoggedWork}: queries with some of their texts. The engine decides alike for all

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.console;
 
 /** A progress bar in characters that every terminal has. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.console;
 
 /** Progress of one long task. Safe to call from any thread; cheap enough to call thousands of times a second. */

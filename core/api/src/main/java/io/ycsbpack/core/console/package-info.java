@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The terminal output during a long task: notes, warnings and progress.
  *

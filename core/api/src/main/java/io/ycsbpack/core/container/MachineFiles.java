@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.limit.SharedCpu;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Isolates a server on this machine like one in a pod, one trait after the other, so that the cost of each can be
  * measured. Traits are a view of its limits, its own network, programs on an overlay, a user without rights, an image.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How the database of a binding is deployed on Kubernetes: only data, so that the deploying code need not know
  * databases.

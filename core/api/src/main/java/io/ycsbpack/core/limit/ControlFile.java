@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.limit;
 
 /** The files of a control group whose names differ between version 1 and 2, and whose values mean the same. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.limit;
 
 /** How a CPU limit is enforced. The same number of cores by another mechanism is another limit; a record names it. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Limits the CPU, memory and network of servers and clients that run on this machine.
  *

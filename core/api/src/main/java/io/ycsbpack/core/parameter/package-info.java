@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Values that users write with a unit, and the parameters that several commands or experiments take.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Reads the system's data of a process and its machine: CPU time, limits, throttling, CPU waits.
  *

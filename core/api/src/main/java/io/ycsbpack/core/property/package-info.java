@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Declares properties (name, type, default, doc), reads them from files and flags, and keeps secrets.
  *

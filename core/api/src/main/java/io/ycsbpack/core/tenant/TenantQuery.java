@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.tenant;
 
 /** The four queries of the tenant mix, for a table T of events and a second table T2 of members. */

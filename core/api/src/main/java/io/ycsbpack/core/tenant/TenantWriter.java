@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.tenant;
 
 /** Sends batches of the table of events from the client. One per thread. */

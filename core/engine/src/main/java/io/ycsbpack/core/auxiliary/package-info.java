@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Auxiliary programs, which run next to a database: neighbors that load its machine, and proxies in front of it.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The binding {@code basic}: no database. It shows the operations of a workload, and tries files, options and pipelines
  * before there is a server.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The {@code ycsb} command: commands, their options, and their connections with the terminal and with each other.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Comparisons by slices, with this process as the client of all servers.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Conditions of an experiment's runs, put in place by steps.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.measure.OperationSink;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Drives a workload: threads, schedule, warm-up, limits, error budget and the verdict on the run.
  *

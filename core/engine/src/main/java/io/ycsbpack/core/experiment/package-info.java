@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Experiments: what does another condition cost? This page explains how the answer is measured.
  *

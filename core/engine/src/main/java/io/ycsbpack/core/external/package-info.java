@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Servers that commands of the user start and stop: by libvirt, KubeVirt, docker, systemd, or an API of a cloud.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Files that users write, read so that a problem in them is reported with its place.
  *

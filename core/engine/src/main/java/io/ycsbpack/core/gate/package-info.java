@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Gates of a run: bounds on its figures, which a pipeline gives ({@code --fail-if 'p99(Q1) > 250ms'}).
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Archives of images, unpacked once for all containers that are made of them.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Measuring: the operations of each thread, gathered without locks on its path, and their summaries.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.UsageException;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The record of a run: one JSON document with everything needed to trust or repeat it, and its log files.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Results as text for users and for programs: summaries, tables, Markdown and CSV.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The engine that carries out one run or load; it knows neither commands nor their options.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Slices: short measured intervals of a load that goes on. The client's threads, their connections and the server stay;
  * the differences between slices move with the load from turn to turn ({@code core.trial}).

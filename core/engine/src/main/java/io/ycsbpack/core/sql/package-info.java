@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Reads SQL as far as its words tell: parts, quotes and brackets, no grammar.
  *

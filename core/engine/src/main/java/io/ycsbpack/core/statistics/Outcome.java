@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.statistics;
 
 /** The answer about a difference, given the margin D. */

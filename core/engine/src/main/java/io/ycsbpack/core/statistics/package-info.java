@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Statistics of comparisons: estimates with intervals, and when to stop measuring. It knows nothing of databases, runs
  * or records. Values are differences of logarithms, one for each pair.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Unknown YCSB bindings: a database class that the user names, on a separate class path.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The tenant workload: its data set, the four queries Q1 to Q4, the interfaces of a binding, and the check of every
  * answer.

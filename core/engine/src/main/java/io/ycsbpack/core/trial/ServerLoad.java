@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.trial;
 
 /** How two servers that are up at the same time are loaded. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The engine of comparisons by slices: rounds of samples, judged once. It prints nothing and writes no file.
  *

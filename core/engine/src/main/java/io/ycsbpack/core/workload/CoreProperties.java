@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.workload;
 
 import static io.ycsbpack.core.property.PropertyType.bool;

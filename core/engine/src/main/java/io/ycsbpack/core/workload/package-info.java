@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The kinds of workloads: the tenant query mix, YCSB's core workloads, a single statement, the statements of a file, and
  * classes of others.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Puts conditions in place, and undoes them whatever happens.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The steps of an experiment. A {@link io.ycsbpack.core.condition.step.Step} is one {@code ycsb} command; it becomes
  * text on the standard input of its process, in the journal, and in messages. A {@link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Results of an experiment: comparability, differences with their intervals, explanation, and the document with all of
  * it.

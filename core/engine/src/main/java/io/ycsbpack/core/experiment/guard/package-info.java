@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Guards of a comparison: requirements on its rounds for a verdict on its figures.
  *

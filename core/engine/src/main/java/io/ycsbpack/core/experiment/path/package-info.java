@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The conditions between two others, each one step from the one before, for the question which step carries a
  * difference ({@code --explain}).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Plans an experiment: which trials there are, in which order, under which conditions, by which design.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Carries out the plan: {@link io.ycsbpack.core.experiment.run.ExperimentRun} runs an experiment by the {@link
  * io.ycsbpack.core.experiment.run.Measurement} of its design. {@link io.ycsbpack.core.experiment.run.Probes} proves

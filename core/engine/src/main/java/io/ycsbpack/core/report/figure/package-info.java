@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The answers of an experiment, and the tables that one kind shows in addition to its deltas.
  *

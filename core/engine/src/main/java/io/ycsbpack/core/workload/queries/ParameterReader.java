@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.file.YamlNode;

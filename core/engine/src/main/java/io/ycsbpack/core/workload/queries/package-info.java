@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Statements of the user's own as a workload: {@code workload=queries}.
  *
