@@ -4,6 +4,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.testkit.NextCore;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -120,6 +121,10 @@ class DistributionIT {
     YcsbProcess.run(folder, "load " + module + " --schema-only -P workloads/workloade " + properties).ends(0);
     loads(client + tenantq);
     assertThat(succeeded(client + tenantq)).isEqualTo(200);
+    Path released = built("scripts/it/target/ycsb/lib/core-.*\\.jar");
+    String next = client.replace(released.toString(), NextCore.of(released, folder).toString());
+    assertThat(next).isNotEqualTo(client);
+    assertThat(succeeded(next + tenantq)).as("under the core of upstream's main branch").isEqualTo(200);
     loads(client + core + "a");
     assertThat(succeeded(client + core + "a")).isEqualTo(200);
     assertThat(succeeded(client + core + "e")).isEqualTo(200);

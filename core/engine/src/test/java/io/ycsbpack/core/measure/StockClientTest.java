@@ -5,21 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.basic.BasicDatabase;
 import io.ycsbpack.testkit.CommandResult;
+import io.ycsbpack.testkit.NextCore;
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
-import java.util.jar.JarOutputStream;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassWriter;
-import net.bytebuddy.jar.asm.commons.ClassRemapper;
-import net.bytebuddy.jar.asm.commons.Remapper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Client;
@@ -41,7 +33,7 @@ class StockClientTest {
 
   @Test
   void runUnderACoreWhoseMethodIsSpeltRight() throws Exception {
-    CommandResult run = client(renamed().toString(), "-t" + TENANTS);
+    CommandResult run = client(NextCore.of(released(), folder).toString(), "-t" + TENANTS);
 
     assertThat(operations(run)).isEqualTo(200);
   }
@@ -67,32 +59,6 @@ class StockClientTest {
 
   private static Path released() throws Exception {
     return Path.of(Client.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-  }
-
-  /** The released core, with the name that upstream's main branch gives to one of its methods. */
-  private Path renamed() throws Exception {
-    Path jar = folder.resolve("core-next.jar");
-    try (JarFile core = new JarFile(released().toFile());
-        OutputStream file = Files.newOutputStream(jar);
-        JarOutputStream out = new JarOutputStream(file)) {
-      for (JarEntry entry : Collections.list(core.entries())) {
-        out.putNextEntry(new JarEntry(entry.getName()));
-        byte[] bytes = core.getInputStream(entry).readAllBytes();
-        out.write(entry.getName().endsWith(".class") ? renamed(bytes) : bytes);
-      }
-    }
-    return jar;
-  }
-
-  private static byte[] renamed(byte[] type) {
-    ClassWriter writer = new ClassWriter(0);
-    new ClassReader(type).accept(new ClassRemapper(writer, new Remapper() {
-      @Override
-      public String mapMethodName(String owner, String name, String descriptor) {
-        return name.equals("getIntendedtartTimeNs") ? "getIntendedStartTimeNs" : name;
-      }
-    }), 0);
-    return writer.toByteArray();
   }
 
   private CommandResult client(String core, String arguments) throws IOException, InterruptedException {
