@@ -4,8 +4,8 @@ package io.ycsbpack.core.trial;
 import java.util.Optional;
 
 /**
- * Decides by what was measured whether a trial goes on. Only the clock and planned looks decide that. It has no other
- * memory: a resumed trial takes the same decisions once more.
+ * Decides from the measured rounds whether a trial goes on. Only the clock and planned looks decide that. It has no
+ * other memory: a resumed trial takes the same decisions once more.
  */
 interface Stopping {
 

@@ -165,7 +165,7 @@ public final class Trial {
     return (int) rounds.stream().filter(round -> round.block() == number).count();
   }
 
-  /** The rounds that count: if servers are restarted, those of complete blocks. */
+  /** The rounds that count: if servers are restarted, only complete blocks have such rounds. */
   private MeasuredRounds measured() {
     return new MeasuredRounds(
         terms.design() == Design.SWITCHED ? List.copyOf(rounds) : Round.upTo(blocks.size(), rounds),
