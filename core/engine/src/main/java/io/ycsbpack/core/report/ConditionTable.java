@@ -67,7 +67,7 @@ public final class ConditionTable {
       }
       cells.add(Cell.of(row.throughput(), row.summary().map(Summary::throughput).orElse(null)));
       cells.add(Cell.of(row.delta(), row.figure() == null ? null : row.figure().delta()));
-      Stream.of(row.interval(), row.figure() == null ? "" : Words.briefly(row.figure()),
+      Stream.of(row.interval(), row.figure() == null ? "" : row.figure().words(),
           row.cpu() == null ? "" : Words.delta(row.cpu().delta()), row.cpu() == null ? "" : Words.interval(row.cpu()),
           row.cpu() == null ? "" : row.cpuWords(), row.cores(), row.share(), row.limit(), row.throttled())
           .forEach(text -> cells.add(Cell.of(text)));
@@ -148,7 +148,7 @@ public final class ConditionTable {
     String cpuWords() {
       return figure != null && cpu.verdict() == DeltaVerdict.REFUSED && cpu.words().equals(figure.words())
           ? "no verdict"
-          : Words.briefly(cpu);
+          : cpu.words();
     }
 
     String cores() {

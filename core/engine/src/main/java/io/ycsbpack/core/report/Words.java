@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
@@ -130,17 +129,6 @@ public final class Words {
   /** A figure of one side with its unit: {@code 261 ops/s}. */
   public static String level(Figure figure, double value) {
     return number(value) + figure.name().substring(name(figure).length()).replaceFirst("^, ", " ");
-  }
-
-  /** Only the first clause of a refusal: the whole reason stands elsewhere. */
-  public static String briefly(Figure figure) {
-    if (figure.verdict() != DeltaVerdict.REFUSED) {
-      return figure.words();
-    }
-    String reason = figure.words()
-        .substring(GuardFinding.NO_VERDICT.length())
-        .replaceFirst("^nothing is concluded from the [^:]*: ", "");
-    return GuardFinding.NO_VERDICT + reason.split("[:;.] ")[0];
   }
 
   /** A text as the beginning of a sentence; {@code p99} stays unchanged. */

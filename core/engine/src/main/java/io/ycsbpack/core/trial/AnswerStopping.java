@@ -39,7 +39,6 @@ final class AnswerStopping implements Stopping {
   private int firstLook = StartPairs.FEWEST_STARTS;
   /** Differences within each block. */
   private List<double[]> byBlock = List.of();
-  private double spreadOfRounds;
   private Optional<Forecast> forecast = Optional.empty();
   /** Units that the budget allows. */
   private int most;
@@ -112,20 +111,22 @@ final class AnswerStopping implements Stopping {
       return;
     }
     byBlock = Figure.byBlock(terms.primary(), pairs(measured));
+    Estimate first = TrimmedMean.estimate(byBlock.get(0));
     if (experiment.isEmpty()) {
-      Estimate first = TrimmedMean.estimate(byBlock.get(0));
-      spreadOfRounds = first.error();
-      Forecast ofFirst = Forecast.of(first, spreadOfRounds, terms.question(),
+      Forecast ofFirst = Forecast.of(first, first.error(), terms.question(),
           measured.pilot().orElse(measured.blocks().get(0)));
       plan(ofFirst,
           Math.max(StartPairs.FEWEST_STARTS, ofFirst.pairs()) > ofFirst.pairsIn(terms.allowed()),
           StartPairs.FEWEST_STARTS, means -> StartPairs.estimate(byBlock.subList(0, means.length)), measured);
     }
-    double[] means = Figure.means(terms.primary(), pairs(measured));
+    if (ending.isPresent()) {
+      return;
+    }
+    double[] means = byBlock.stream().map(TrimmedMean::estimate).mapToDouble(Estimate::center).toArray();
     Duration ofOne = measured.spent().dividedBy(blocks);
     if (blocks > 1) {
       Estimate ofBlocks = ArithmeticMean.estimate(means);
-      forecast = Optional.of(Forecast.of(ofBlocks, Math.max(spreadOfRounds, ofBlocks.spread()), terms.question(),
+      forecast = Optional.of(Forecast.of(ofBlocks, Math.max(first.error(), ofBlocks.spread()), terms.question(),
           ofOne));
     }
     look(means, measured.rounds());

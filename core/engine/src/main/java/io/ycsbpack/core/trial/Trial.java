@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * The loop of every comparison by slices: starts a block of servers, warms it up and measures round by round, until its
- * {@link Stopping} has ended or a stop is requested. Only the loop reads the clock. For one trial, on one thread.
+ * The loop of every comparison by slices. It starts a block of servers, warms it up and measures round by round, until
+ * its {@link Stopping} has ended or a stop is requested. Only the loop reads the clock. For one trial, on one thread.
  */
 public final class Trial {
   /** Two servers at once need longer slices for the same number of operations. */

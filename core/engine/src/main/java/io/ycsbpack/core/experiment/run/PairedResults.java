@@ -24,6 +24,7 @@ import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
@@ -214,16 +215,16 @@ public final class PairedResults implements ExperimentDocument.Measured {
     double candidate = levels.candidate() / unit;
     String name = figure == Figure.THROUGHPUT ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION;
     boolean primary = figure == answer.terms().primary();
-    return answer.finding(figure)
-        .map(found -> new ExperimentResult.Figure(name, figure.higherIsBetter(), primary, baseline, candidate,
-            Math.expm1(found.estimate().center()), found.interval().toShares().low(),
-            found.interval().toShares().high(),
-            compared.guards().stream().noneMatch(GuardFinding::isRefused)
-                ? DeltaVerdict.of(found.outcome(), figure.higherIsBetter())
-                : DeltaVerdict.REFUSED,
-            compared.words().apply(figure)))
-        .orElseGet(() -> new ExperimentResult.Figure(name, figure.higherIsBetter(), primary, baseline, candidate,
-            candidate / baseline - 1, null, null, DeltaVerdict.NOT_RESOLVED, compared.words().apply(figure)));
+    Optional<Answer.Finding> finding = answer.finding(figure);
+    Optional<Interval> interval = finding.map(found -> found.interval().toShares());
+    DeltaVerdict verdict = compared.guards().stream().anyMatch(GuardFinding::isRefused)
+        ? DeltaVerdict.REFUSED
+        : finding.map(found -> DeltaVerdict.of(found.outcome(), figure.higherIsBetter()))
+            .orElse(DeltaVerdict.NOT_RESOLVED);
+    return new ExperimentResult.Figure(name, figure.higherIsBetter(), primary, baseline, candidate,
+        finding.map(found -> Math.expm1(found.estimate().center())).orElse(candidate / baseline - 1),
+        interval.map(Interval::low).orElse(null), interval.map(Interval::high).orElse(null), verdict,
+        compared.words().apply(figure));
   }
 
   private static Summary summary(List<Slice> slices, double throughput, Server server) {

@@ -62,7 +62,7 @@ final class FigureHeadline {
     return switch (figure.verdict()) {
       case BETTER, WORSE, NO_DIFFERENCE -> levels + interval(figure);
       case NOT_RESOLVED -> levels + figure.words() + "; from " + basis;
-      default -> name + Words.briefly(figure);
+      default -> name + figure.words();
     };
   }
 

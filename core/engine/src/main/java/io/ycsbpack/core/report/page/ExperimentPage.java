@@ -323,7 +323,7 @@ public final class ExperimentPage {
         rows.add(List.of(figure.name(), comparison.candidate(), Words.number(figure.baseline()),
             Words.number(figure.candidate()), Words.delta(figure.delta()), Words.interval(figure),
             (figure.primary() ? "primary figure: " : "")
-                + Words.briefly(figure)));
+                + figure.words()));
       }
     }
     return rows;
