@@ -24,10 +24,10 @@ public final class NextCore {
    *
    * @return the jar, in this folder
    */
-  public static Path of(Path released, Path folder) throws IOException {
-    Path jar = folder.resolve("core-next.jar");
+  public static Path jar(Path released, Path folder) throws IOException {
+    Path next = folder.resolve("core-next.jar");
     try (JarFile core = new JarFile(released.toFile());
-        OutputStream file = Files.newOutputStream(jar);
+        OutputStream file = Files.newOutputStream(next);
         JarOutputStream out = new JarOutputStream(file)) {
       for (JarEntry entry : Collections.list(core.entries())) {
         out.putNextEntry(new JarEntry(entry.getName()));
@@ -35,7 +35,7 @@ public final class NextCore {
         out.write(entry.getName().endsWith(".class") ? renamed(bytes) : bytes);
       }
     }
-    return jar;
+    return next;
   }
 
   private static byte[] renamed(byte[] type) {

@@ -7,7 +7,6 @@ import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.time.Duration;
 import picocli.CommandLine.Command;
@@ -16,8 +15,7 @@ import picocli.CommandLine.Mixin;
 /** Options of commands that change a cluster and wait until it has done so. */
 @Command
 final class WaitOptions {
-  private static final Property<Duration> WAIT = Property.of("wait",
-      PropertyType.durationOf(Duration.ofMillis(1), Duration.ofDays(365)), "5m",
+  private static final Property<Duration> WAIT = Property.of("wait", CommonParameters.TIMEOUT.type(), "5m",
       "How long to wait for the cluster to do it: 90s, 5m.");
   @Mixin
   private ClusterOptions place;

@@ -35,8 +35,9 @@ final class ClusterProbe {
   /** From Kubernetes 1.35 the first, before the second. */
   private static final List<Right> EXEC = List.of(new Right("", "pods/exec", "create"),
       new Right("", "pods/exec", "get"));
-  private static final List<Right> SERVER = List.of(new Right("", "configmaps", "create"),
-      new Right("", "services", "create"),
+  /** What is known of a database is a note in a ConfigMap. */
+  private static final Right NOTE = new Right("", "configmaps", "create");
+  private static final List<Right> SERVER = List.of(NOTE, new Right("", "services", "create"),
       new Right("apps", "statefulsets", "create"));
   private static final Right RESIZE = new Right("", "pods/resize", "patch");
   private static final Set<Integer> NOT_ASKED = Set.of(HttpURLConnection.HTTP_FORBIDDEN,
@@ -128,7 +129,7 @@ final class ClusterProbe {
 
   private static List<Right> toDeploy(Deployment deployment) {
     return deployment instanceof OperatedDeployment operated
-        ? List.of(Right.toMake(operated.operator().definition()))
+        ? List.of(NOTE, Right.toMake(operated.operator().definition()))
         : SERVER;
   }
 

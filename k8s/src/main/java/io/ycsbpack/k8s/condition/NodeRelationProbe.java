@@ -13,7 +13,6 @@ import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.neighbor.TransferNodes;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Checks that a cluster has nodes for clients or loads next to a database, or away from it. */
@@ -32,7 +31,7 @@ final class NodeRelationProbe {
       return;
     }
     Optional<List<String>> database = KubernetesParameters.NAME.find(given)
-        .map(name -> Optional.of(nodesOf(cluster, name.text())))
+        .map(name -> Optional.of(TargetNote.named(cluster, name.text()).pods().nodes(cluster)))
         .orElseGet(() -> Nodes.names(cluster, labels(KubernetesParameters.NODE_SELECTOR, given)));
     Nodes.names(cluster, labels(KubernetesParameters.CLIENT_NODE_SELECTOR, given))
         .ifPresent(clients -> database.filter(servers -> !isPossible(wanted, servers, clients)).ifPresent(servers -> {
@@ -68,15 +67,6 @@ final class NodeRelationProbe {
 
   private static String text(List<String> nodes) {
     return nodes.isEmpty() ? "none" : String.join(" or ", nodes) + (nodes.size() == 1 ? " alone" : "");
-  }
-
-  private static List<String> nodesOf(Cluster cluster, String name) {
-    return cluster.pods(TargetNote.named(cluster, name).pods().selector())
-        .stream()
-        .map(pod -> pod.getSpec().getNodeName())
-        .filter(Objects::nonNull)
-        .distinct()
-        .toList();
   }
 
   private static Map<String, String> labels(Property<Map<String, String>> selector, Settings given) {

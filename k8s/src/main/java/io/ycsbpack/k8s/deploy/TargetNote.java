@@ -10,6 +10,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,6 +25,17 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
 
   /** @param owner {@code statefulset/clickhouse} */
   public record Pods(String owner, Map<String, String> selector, String container) {
+
+    /** The names of the nodes that they are on now. */
+    public List<String> nodes(Cluster cluster) {
+      return cluster.pods(selector)
+          .stream()
+          .map(pod -> pod.getSpec().getNodeName())
+          .filter(Objects::nonNull)
+          .distinct()
+          .sorted()
+          .toList();
+    }
   }
 
   public record Login(String user, String secret, String secretKey) {

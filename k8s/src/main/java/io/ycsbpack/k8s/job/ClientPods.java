@@ -121,7 +121,8 @@ final class ClientPods implements AutoCloseable {
   /**
    * Ends clients that measure, as a signal would; ignores a request to stop.
    *
-   * @return states by client number; empty if not all had begun, or not all ended in time
+   * @return states by client number, in a measured phase also of clients that did not end in time; empty if not all had
+   *         begun
    */
   Optional<Map<Integer, ClientState>> endEarly(Deadline deadline, ExitCode reason) {
     List<String> running = states.values()
@@ -141,7 +142,7 @@ final class ClientPods implements AutoCloseable {
         look();
         return areOver();
       });
-      return ended ? Optional.of(states) : Optional.empty();
+      return ended || phases.isPresent() ? Optional.of(states) : Optional.empty();
     } catch (KubernetesClientException e) {
       console.warn("the clients' results are lost: no signal to end reached them (" + ApiErrors.reason(e) + ")");
       return Optional.empty();

@@ -39,7 +39,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -141,7 +140,8 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
     String image = DefaultImages.client(cluster, clients);
     JobRequest.Client client = new JobRequest.Client(clients, image, access.passwordVariable());
     return new JobRequest(nextId(), target, client,
-        new JobRequest.Nodes(KubernetesParameters.CLIENT_NODE.get(clients), nodes(target), farEnd(target)),
+        new JobRequest.Nodes(KubernetesParameters.CLIENT_NODE.get(clients), target.pods().nodes(cluster),
+            farEnd(target)),
         new JobRequest.Workload(files, data, properties, secrets, choices.names().name()),
         new JobRequest.Times(DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), jobDeadline()));
   }
@@ -149,16 +149,6 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
   /** The random part tells runs of one second apart. */
   private static String nextId() {
     return TIME.format(Instant.now()) + String.format("-%04x", new SecureRandom().nextInt(0x10000));
-  }
-
-  private List<String> nodes(TargetNote target) {
-    return cluster.pods(target.pods().selector())
-        .stream()
-        .map(pod -> pod.getSpec().getNodeName())
-        .filter(Objects::nonNull)
-        .distinct()
-        .sorted()
-        .toList();
   }
 
   private Map<String, String> farEnd(TargetNote target) {

@@ -65,12 +65,7 @@ public final class OfflinePods {
    * @throws CommandException with exit code 5 if the pod does not start
    */
   public Pod start(String load, String job, Work work) {
-    cluster.client()
-        .batch()
-        .v1()
-        .jobs()
-        .resource(job(load, job, work))
-        .create();
+    cluster.create(job(load, job, work));
     try {
       return awaitRunning(job);
     } catch (CommandException e) {

@@ -50,7 +50,7 @@ class ClusterProbeTest {
   @ParameterizedTest
   @CsvSource({"SERVER, create batch/jobs", "SERVER, get batch/jobs", "SERVER, list /pods", "SERVER, create /configmaps",
     "SERVER, create /secrets", "SERVER, create /services", "SERVER, create apps/statefulsets",
-    "OPERATED, create example.org/dbs", "OPERATED, create /secrets"})
+    "OPERATED, create example.org/dbs", "OPERATED, create /secrets", "OPERATED, create /configmaps"})
   void aMissingRightIsNamedWithItsNamespace(Database database, String right) {
     forbid(Set.of(right));
 

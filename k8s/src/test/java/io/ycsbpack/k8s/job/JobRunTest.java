@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -63,6 +64,9 @@ class JobRunTest {
             + " --namespace test --context mine' removes the run");
     assertThat(client.pods().inNamespace("test").withName("client-0").get()).isNotNull();
     assertThat(job()).isNotNull();
+    assertThat(client.secrets().inNamespace("test").list().getItems()).isNotEmpty()
+        .allSatisfy(files -> assertThat(files.getMetadata().getOwnerReferences()).extracting(OwnerReference::getUid)
+            .containsExactly(job().getMetadata().getUid()));
   }
 
   @Test

@@ -127,6 +127,8 @@ class ContainerTraitsIT {
 
     YcsbProcess refused = ycsb("embedded start clickhouse --data " + data + " --sees-limits all").ends(1);
     assertThat(refused.err()).contains("there is no such limit to see");
+    refused = ycsb("embedded start clickhouse --data " + data + " --sees-limits all --cpu 4000").ends(5);
+    assertThat(refused.err()).contains("4000.0 cores are more than the ");
 
     long second = server.start(ALL);
     assertAll(second);

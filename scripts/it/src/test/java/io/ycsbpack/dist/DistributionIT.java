@@ -122,7 +122,7 @@ class DistributionIT {
     loads(client + tenantq);
     assertThat(succeeded(client + tenantq)).isEqualTo(200);
     Path released = built("scripts/it/target/ycsb/lib/core-.*\\.jar");
-    String next = client.replace(released.toString(), NextCore.of(released, folder).toString());
+    String next = client.replace(released.toString(), NextCore.jar(released, folder).toString());
     assertThat(next).isNotEqualTo(client);
     assertThat(succeeded(next + tenantq)).as("under the core of upstream's main branch").isEqualTo(200);
     loads(client + core + "a");

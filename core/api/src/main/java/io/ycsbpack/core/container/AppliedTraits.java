@@ -9,6 +9,7 @@ import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
+import io.ycsbpack.core.limit.StartWords;
 import io.ycsbpack.core.limit.SystemProgram;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -87,6 +88,7 @@ public final class AppliedTraits {
   }
 
   private void prepare(ContainerTraits traits, ResourceLimit limit, List<Path> programs) throws IOException {
+    limit.cores().ifPresent(AppliedLimit::requireCores);
     Optional<NetworkAddresses> addresses = traits.ownNetwork() ? Optional.of(network.up()) : Optional.empty();
     Files.createDirectory(folder);
     for (String inside : List.of("rootfs", "upper", "work", ContainerPlace.ABOUT_FOLDER, ContainerPlace.NOTES)) {
@@ -158,6 +160,7 @@ public final class AppliedTraits {
     NotedBundle bundle = noted().orElseThrow();
     ContainerRunner runner = bundle.engine().runner();
     try {
+      StartWords.requireOwn(folder);
       end(runner.grace());
       Files.deleteIfExists(place.pidFile());
       FolderTree.delete(place.notes());
@@ -179,9 +182,9 @@ public final class AppliedTraits {
    * the engine's arguments.
    */
   private static String script(ContainerRunner runner) {
-    return String.join("; ", "PATH=$PATH:/usr/sbin:/sbin", "umask 022", "cd \"$1\"",
+    return String.join("; ", "PATH=$PATH:" + SystemProgram.OF_ADMINISTRATORS, "umask 022", "cd \"$1\"",
         "chmod 755 upper " + ContainerPlace.ABOUT_FOLDER, runner.files(), "if [ -n \"$5\" ]",
-        "then find \"$6\" ! -name '*.words' -exec chown -h \"$5\" {} +", "fi", runner.start());
+        "then find \"$6\" ! -path \"$1\" ! -name '*.words' -exec chown -h \"$5\" {} +", "fi", runner.start());
   }
 
   /** The option by which a Java server in an image finds the file with its process id on this machine. */
@@ -228,9 +231,8 @@ public final class AppliedTraits {
    * @throws CommandException with exit code 5 when some of them stay
    */
   public void removeWithLimit() {
-    removeBundle();
+    remove();
     AppliedLimit.of(data).remove();
-    network.down();
   }
 
   void remove() {
@@ -246,6 +248,7 @@ public final class AppliedTraits {
     Optional<NotedBundle> bundle = noted();
     Optional<ContainerRunner> runner = bundle.map(one -> one.engine().runner());
     try {
+      StartWords.requireOwn(folder);
       end(runner.map(ContainerRunner::grace).orElse(Duration.ZERO));
       if (runner.isPresent()) {
         runner.get().forget(place);

@@ -5,6 +5,7 @@ import io.ycsbpack.core.limit.ResourceLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -70,11 +71,16 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
     Files.writeString(place.folder().resolve(TEMPLATE), template(place.rootfs().getFileName(), place.data()));
   }
 
-  /** Fills command and environment into the template that {@link #write} wrote; an image keeps its own environment. */
+  /**
+   * Fills command and environment into the template that {@link #write} wrote; an image keeps its own environment. Only
+   * this user may read the file: an environment may have passwords.
+   */
   static void complete(ContainerPlace place, List<String> command, Map<String, String> environment)
       throws IOException {
-    Files.writeString(place.folder().resolve(FILE),
-        with(Files.readString(place.folder().resolve(TEMPLATE)), command, environment));
+    Path file = place.folder().resolve(FILE);
+    Files.deleteIfExists(file);
+    Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(file, with(Files.readString(place.folder().resolve(TEMPLATE)), command, environment));
   }
 
   /**

@@ -106,7 +106,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
             .or(() -> seesLimits.isPart() && AppliedLimit.isUnified()
                 ? Optional.of("control groups of version 2 have one for both limits; use " + SeenLimits.ALL)
                 : Optional.empty()))
-        .or(() -> reason(ownFiles, "own-files", engine))
+        .or(() -> reason(ownFiles, "own-files", () -> engine.get().or(OciRuntime::overlayImpossible)))
         .or(() -> reason(ownRights, "own-rights", engine))
         .or(() -> reason(ownNetwork, "own-network", () -> OwnNetwork.impossible().or(engine)))
         .or(() -> container.flatMap(ContainerTraits::impossible));
@@ -115,6 +115,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   private static Optional<String> impossible(ImageContainer container) {
     return container.engine()
         .impossible()
+        .or(() -> container.engine().runner() instanceof OciRuntime ? OciRuntime.overlayImpossible() : Optional.empty())
         .or(() -> Files.exists(container.image())
             ? Optional.empty()
             : Optional.of("there is no image at " + UserFolders.ofThisUser().shown(container.image())

@@ -81,7 +81,7 @@ record EngineProgram(String name, boolean hybridHidden) {
   private ProcessBuilder builder(List<String> command) {
     ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", (isHidden() ? UNSHARED : "exec \"$@\""), "sh");
     builder.command().addAll(command);
-    builder.environment().merge("PATH", "/usr/sbin:/sbin", (path, further) -> path + ":" + further);
+    builder.environment().merge("PATH", SystemProgram.OF_ADMINISTRATORS, (path, further) -> path + ":" + further);
     return builder;
   }
 
@@ -96,7 +96,8 @@ record EngineProgram(String name, boolean hybridHidden) {
   String rootfs() {
     return String.join("; ", "if [ -n \"$4\" ]",
         "then mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs",
-        "else mount --rbind / rootfs", "fi", hiding());
+        // A layer of its own: another folder of this machine may be below the one that it is laid over.
+        "else [ ! -d empty ] || mount -t tmpfs -o mode=755 tmpfs empty", "mount --rbind / rootfs", "fi", hiding());
   }
 
   String hiding() {

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 record NotedBundle(ContainerEngine engine, Optional<String> layers, Optional<String> digest, Optional<String> shared,
     Optional<String> user, String owner, Optional<NetworkAddresses> addresses) {
   private static final String FILE = "start";
+  private static final int LINES = 7;
 
   /** Writes all of it at once: a kill leaves all or none. */
   void write(Path folder) throws IOException {
@@ -33,10 +34,13 @@ record NotedBundle(ContainerEngine engine, Optional<String> layers, Optional<Str
         StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Empty if the folder has none. */
+  /** Empty if the folder has none, or one of another version. */
   static Optional<NotedBundle> read(Path folder) throws IOException {
     try (Stream<String> text = Files.lines(folder.resolve(FILE))) {
       List<Optional<String>> lines = text.map(line -> Optional.of(line).filter(one -> !one.isEmpty())).toList();
+      if (lines.size() != LINES) {
+        return Optional.empty();
+      }
       return Optional.of(new NotedBundle(ContainerEngine.named(lines.get(0).orElse("")), lines.get(1), lines.get(2),
           lines.get(3), lines.get(4), lines.get(5).orElse(""), lines.get(6).map(NetworkAddresses::parse)));
     } catch (NoSuchFileException e) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Runs a container from a bundle of the Open Container Initiative, configured as the kubelet has it configured. */
+/** Runs a bundle of the Open Container Initiative; with an image, configured as the kubelet has it configured. */
 class OciRuntime implements ContainerRunner {
   private static final String PID = ContainerPlace.ABOUT_FOLDER + "/" + ContainerPlace.PID;
   private static final Path FILE_SYSTEMS = Path.of("/proc/filesystems");
@@ -40,9 +40,12 @@ class OciRuntime implements ContainerRunner {
 
   @Override
   public Optional<String> impossible() {
-    return Capability.CAP_SYS_ADMIN.missing()
-        .or(() -> EngineProgram.missing("unshare", "mount", "umount"))
-        .or(() -> hasOverlay() ? Optional.empty() : Optional.of("this kernel has no overlay file system"));
+    return Capability.CAP_SYS_ADMIN.missing().or(() -> EngineProgram.missing("unshare", "mount", "umount"));
+  }
+
+  /** For an image, and for read-only programs. */
+  static Optional<String> overlayImpossible() {
+    return hasOverlay() ? Optional.empty() : Optional.of("this kernel has no overlay file system");
   }
 
   private static boolean hasOverlay() {

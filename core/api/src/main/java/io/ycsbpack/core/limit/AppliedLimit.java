@@ -325,13 +325,19 @@ public final class AppliedLimit {
     }
   }
 
+  /** @throws CommandException with exit code 5 if this machine has fewer */
+  public static void requireCores(double cores) {
+    int online = CpuLimit.coreNumbersOnline().size();
+    require(cores <= online, cores + " cores are more than the " + online + " of this machine");
+  }
+
   /** The arguments before the command, beyond joining the group. */
   private List<String> cores(double cores, LimitMechanism mechanism) throws IOException {
     if (mechanism == LimitMechanism.NONE) {
       return List.of();
     }
+    requireCores(cores);
     List<Integer> online = CpuLimit.coreNumbersOnline();
-    require(cores <= online.size(), cores + " cores are more than the " + online.size() + " of this machine");
     if (mechanism == LimitMechanism.QUOTA) {
       require(abilities.isPossible(), abilities.needed("a quota, unlike --mechanism cpuset, needs"));
       group.quota(cores);

@@ -19,8 +19,7 @@ import java.util.stream.Stream;
  * @param purpose its purpose, after "interrupted while": "the link was changed"
  */
 public record SystemProgram(String failed, String missing, String purpose) {
-
-  private static final String OF_ADMINISTRATORS = "/usr/sbin:/sbin:/usr/local/sbin";
+  public static final String OF_ADMINISTRATORS = "/usr/sbin:/sbin:/usr/local/sbin";
 
   /** The program of this name, if it is installed; searches also the administrator's folders. */
   public static Optional<Path> find(String name) {

@@ -50,7 +50,8 @@ public final class Amount {
     }
     BigDecimal value = new BigDecimal(number.group().replace("_", ""));
     if (value.stripTrailingZeros().scale() > unit.decimals()) {
-      throw refusal(Math.max(0, number.start("fraction") + unit.decimals() - (unit.decimals() == 0 ? 1 : 0)),
+      int fraction = number.start("fraction");
+      throw refusal(fraction < 0 ? 0 : fraction + unit.decimals() - (unit.decimals() == 0 ? 1 : 0),
           unit.decimals() == 0 ? "no decimals are possible" : "more than " + unit.decimals() + " decimals", hint);
     }
     return value.multiply(unit.factor());

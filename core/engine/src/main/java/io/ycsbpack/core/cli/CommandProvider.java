@@ -9,6 +9,6 @@ public interface CommandProvider {
   /** The annotated class of the command, which names and describes it. */
   Class<?> type();
 
-  /** An object of that class, or a command line with its subcommands. Each is a {@code Callable<Integer>}. */
+  /** An object of that class. It, or each of its subcommands, is a {@code Callable<Integer>}. */
   Object command(CommandContext context);
 }

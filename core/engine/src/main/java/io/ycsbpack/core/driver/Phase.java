@@ -10,8 +10,7 @@ import io.ycsbpack.core.measure.PhaseMeasurement;
  * @param deadlineNanos no operation starts at or after this time; {@link #NO_DEADLINE} for no limit by time
  */
 record Phase(boolean measured, Schedule schedule, DueOperations operations, PhaseMeasurement measurement,
-    long startNanos,
-    long deadlineNanos) {
+    long startNanos, long deadlineNanos) {
   static final long NO_DEADLINE = Long.MAX_VALUE;
 
   boolean isOver(long nowNanos) {

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import site.ycsb.Status;
 
 /**
- * One thread's samples on their way to a {@link PhaseMeasurement}: a ring that the thread writes and anyone may drain. The
- * thread takes no lock and allocates nothing for a sample. If the ring is full, the thread empties it itself, so
+ * One thread's samples on their way to a {@link PhaseMeasurement}: a ring that the thread writes and anyone may drain.
+ * The thread takes no lock and allocates nothing for a sample. If the ring is full, the thread empties it itself, so
  * nothing is lost and memory is the same for every length of run.
  */
 public final class ThreadRecorder implements OperationSink {

@@ -47,14 +47,22 @@ record StockTarget(StockClassPath path, Class<? extends DB> type, Settings setti
         db.cleanup();
       }
     } catch (DBException | ReflectiveOperationException | RuntimeException e) {
-      Throwable reason = e.getCause() == null ? e : e.getCause();
-      throw new TargetException(type.getName() + " can't open the database: "
-          + (e instanceof DBException && e.getMessage() != null ? e.getMessage() : reason), e);
+      throw new TargetException(type.getName() + " can't open the database: " + reason(e), e);
     } catch (LinkageError e) {
       throw path.missing(e);
     } finally {
       thread.setContextClassLoader(before);
     }
+  }
+
+  /** Its own words, if a database's exception has some, and its cause. */
+  private static String reason(Exception failure) {
+    Throwable cause = failure.getCause();
+    String own = failure instanceof DBException && failure.getMessage() != null ? failure.getMessage() : "";
+    if (cause == null) {
+      return own.isEmpty() ? failure.toString() : own;
+    }
+    return own.isEmpty() || own.equals(cause.toString()) ? cause.toString() : own + ": " + cause;
   }
 
   /** Reads the last record; if it is missing, looks for the first missing one. */

@@ -128,7 +128,7 @@ public final class ValidityChecks {
     if (!shared && others > Thresholds.OTHERS_WARN) {
       boolean invalid = isContended(machine) && others > Thresholds.OTHERS_INVALID;
       add(invalid, "other processes used %.0f %% %s (limit %.0f %%)%s%s"
-          + (invalid ? ". Stop them and rerun, or add --shared" : ""),
+          + (invalid ? ". Stop them and rerun, or add --shared (experiments: -p verdict.shared=true)" : ""),
           100 * others, whose, 100 * Thresholds.OTHERS_INVALID,
           machine.pressure() == null ? ""
               : String.format(Locale.ROOT, "; threads lacked a CPU in %.0f %% of the time (limit %.0f %%)",

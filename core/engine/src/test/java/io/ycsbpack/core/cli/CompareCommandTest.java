@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
+import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
@@ -135,7 +136,7 @@ class CompareCommandTest {
       boolean isLast = i == 5;
       Files.writeString(folder.resolve("run-" + i + ".csv"), timeline(isLast ? empty : 0));
       files.add(Files.writeString(folder.resolve("run-" + i + ".json"),
-          MadeRun.text(record(i, isLast ? client : 0.1))).toString());
+          RecordFile.text(record(i, isLast ? client : 0.1))).toString());
     }
     return files;
   }

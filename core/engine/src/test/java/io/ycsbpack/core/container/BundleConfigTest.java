@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.limit.ResourceLimit;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class BundleConfigTest {
   private static final UnpackedImage IMAGE = new UnpackedImage("sha256:1", List.of(), 101, 102,
@@ -103,6 +106,21 @@ class BundleConfigTest {
     assertThat(hierarchies.at("/linux/namespaces")).extracting(one -> one.at("/type").asText())
         .doesNotContain("cgroup");
     assertThat(hierarchies.at("/linux/resources/memory").has("swap")).isFalse();
+  }
+
+  @Test
+  void onlyThisUserReadsTheEnvironmentAlsoAfterAnotherStart(@TempDir Path folder) throws IOException {
+    ContainerPlace place = new ContainerPlace(folder, "ours", folder.resolve("data"));
+    new BundleConfig(Optional.empty(), Optional.empty(), false, Optional.empty(), LIMIT,
+        new BundleConfig.Group("/group", false, false), List.of()).write(place);
+
+    for (String password : List.of("first", "second")) {
+      BundleConfig.complete(place, List.of("java"), Map.of("PASSWORD", password));
+
+      Path file = folder.resolve(BundleConfig.FILE);
+      assertThat(Files.readString(file)).contains("PASSWORD=" + password);
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+    }
   }
 
   private static List<String> texts(JsonNode array) {

@@ -33,7 +33,7 @@ class StockClientTest {
 
   @Test
   void runUnderACoreWhoseMethodIsSpeltRight() throws Exception {
-    CommandResult run = client(NextCore.of(released(), folder).toString(), "-t" + TENANTS);
+    CommandResult run = client(NextCore.jar(released(), folder).toString(), "-t" + TENANTS);
 
     assertThat(operations(run)).isEqualTo(200);
   }

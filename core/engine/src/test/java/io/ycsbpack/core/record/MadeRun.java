@@ -180,11 +180,6 @@ public final class MadeRun {
   }
 
   /** A thousand operations with this median in nanoseconds. */
-  /** The text of the record's file. */
-  public static String text(RunRecord record) {
-    return RecordFile.text(record);
-  }
-
   public static OperationFigures operation(String name, long median) {
     OperationFigures.Latency times = new OperationFigures.Latency(1000, median, 1, median, median, median, median,
         median, median, median, "");

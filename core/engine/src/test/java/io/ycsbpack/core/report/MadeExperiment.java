@@ -49,7 +49,7 @@ public final class MadeExperiment {
 
   /** A trial with its record in a file of this name. */
   public static RunEntry trial(int round, Path folder, String file, RunRecord record) {
-    write(folder.resolve(file), MadeRun.text(record));
+    write(folder.resolve(file), RecordFile.text(record));
     return new RunEntry(round, file, record.figures().throughput(), 0, "", List.of());
   }
 

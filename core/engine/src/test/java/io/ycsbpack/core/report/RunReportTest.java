@@ -9,6 +9,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecord.Verdict;
 import io.ycsbpack.core.report.page.RunPage;
@@ -87,7 +88,7 @@ class RunReportTest {
         .verdict(verdict)
         .record();
     Path file = folder.resolve("run.json");
-    Files.writeString(file, MadeRun.text(record));
+    Files.writeString(file, RecordFile.text(record));
     return RunSource.at(file);
   }
 }

@@ -124,7 +124,7 @@ class ValidityChecksTest {
     machine = new Figures.Machine(1, 0.67, 0, 0.45, "psi", 0.1, 0.4);
     assertThat(invalid()).containsExactly("other processes used 67 % of this machine's CPU time (limit 30 %);"
         + " threads lacked a CPU in 45 % of the time (limit 50 %); threads of the client or the database in 40 % of"
-        + " their time (limit 30 %). Stop them and rerun, or add --shared");
+        + " their time (limit 30 %). Stop them and rerun, or add --shared (experiments: -p verdict.shared=true)");
     // Without pressure stall information.
     machine = new Figures.Machine(1, 0.67, 0, null, null, 0.4, null);
     assertThat(invalid()).singleElement().asString().contains("other processes used 67 %");

@@ -20,6 +20,7 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.MadeRun;
+import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.AskedTerms;
@@ -225,7 +226,7 @@ class WholeRunsTest {
     nanos += RUN.toNanos();
     try {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
-      Files.writeString(folder.resolve("run.json"), MadeRun.text(record(trial)));
+      Files.writeString(folder.resolve("run.json"), RecordFile.text(record(trial)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

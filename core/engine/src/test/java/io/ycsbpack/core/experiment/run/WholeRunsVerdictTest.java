@@ -21,6 +21,7 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.MadeRun;
+import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
@@ -147,7 +148,7 @@ class WholeRunsVerdictTest {
         new StopSignal(), console);
     for (PlannedTrial trial : preparation.rounds().trials()) {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
-      Files.writeString(folder.resolve("run.json"), MadeRun.text(record(trial)));
+      Files.writeString(folder.resolve("run.json"), RecordFile.text(record(trial)));
       Files.writeString(folder.resolve("timeline.csv"), timeline(trial.condition().equals(stalling) ? empty : 0));
       findings.results()
           .add(trial,
