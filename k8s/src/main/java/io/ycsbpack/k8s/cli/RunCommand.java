@@ -12,8 +12,8 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.gate.Gate;
 import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.record.RunIdentity;
+import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.Plan;
-import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.core.run.RunNames;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -63,7 +63,7 @@ final class RunCommand extends KubernetesCommand {
     try (Cluster connected = options.connect()) {
       Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline.get()), console));
       WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
-          new RunChoices(Optional.empty(), new Gates(failIf.values()),
+          new Execution.Choices(Optional.empty(), new Gates(failIf.values()),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
           jobDeadline.addTo(losePod.addTo(clients.settings())),
           options.words());

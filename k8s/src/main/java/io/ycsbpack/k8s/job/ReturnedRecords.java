@@ -13,7 +13,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.YcsbLines;
-import io.ycsbpack.core.run.RunChoices;
+import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.k8s.usage.UseText;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,9 +29,9 @@ final class ReturnedRecords {
   private final Path folder;
   private final Console console;
   private final TargetRecord target;
-  private final RunChoices choices;
+  private final Execution.Choices choices;
 
-  ReturnedRecords(Path results, String run, Console console, TargetRecord target, RunChoices choices) {
+  ReturnedRecords(Path results, String run, Console console, TargetRecord target, Execution.Choices choices) {
     this.results = results;
     this.choices = choices;
     folder = results.resolve("k8s-" + run);

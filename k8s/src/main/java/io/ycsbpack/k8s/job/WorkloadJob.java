@@ -10,14 +10,14 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.driver.VerdictProperties.Strictness;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.Plan;
-import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
@@ -47,7 +47,7 @@ import java.util.Optional;
  * @param clients values of the {@link #PARAMETERS}, {@link #DEADLINE} and {@link KubernetesParameters#LOSE_POD}
  * @param where   options that name the cluster and the namespace
  */
-public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, RunChoices choices,
+public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, Execution.Choices choices,
     Settings clients, String where) {
   /** Pulling an image, warming up, late threads. */
   private static final Duration AROUND = Duration.ofMinutes(15);
@@ -124,7 +124,7 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
     Map<String, String> properties = new LinkedHashMap<>();
     Map<String, String> secrets = new LinkedHashMap<>();
     if (KubernetesParameters.LOSE_POD.find(clients).isPresent()) {
-      properties.put(VerdictProperties.STRICTNESS.name(), Strictness.TOLERANT.toString());
+      properties.put(VerdictProperties.STRICTNESS.name(), PropertyType.word(Strictness.TOLERANT));
     }
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
     Map<String, String> files = contents("-P ", plan.files());

@@ -7,7 +7,6 @@ import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.FindMax;
-import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.core.run.RunNames;
 import java.time.Duration;
 import java.util.Map;
@@ -35,8 +34,7 @@ final class WorkloadCommands {
 
     @Override
     public Integer call() throws InterruptedException {
-      Execution execution = new Execution(options.session(RunPlan.Mode.LOAD, url.find()),
-          schemaOnly ? RunPlan.Mode.RUN : RunPlan.Mode.LOAD, RunChoices.NONE, results);
+      Execution execution = options.execution(RunPlan.Mode.LOAD, url.find(), Execution.Choices.NONE, results);
       return (schemaOnly ? execution.prepare() : execution.execute()).code();
     }
   }
@@ -71,9 +69,9 @@ final class WorkloadCommands {
 
     @Override
     public Integer call() throws InterruptedException {
-      Execution execution = new Execution(options.session(RunPlan.Mode.RUN, url.find()), RunPlan.Mode.RUN,
-          new RunChoices(findMax ? Optional.of(new FindMax(p99, step)) : Optional.empty(), new Gates(failIf.values()),
-              new RunNames(name.find(), CommandOption.pairs(labels))),
+      Execution execution = options.execution(RunPlan.Mode.RUN, url.find(),
+          new Execution.Choices(findMax ? Optional.of(new FindMax(p99, step)) : Optional.empty(),
+              new Gates(failIf.values()), new RunNames(name.find(), CommandOption.pairs(labels))),
           results);
       return (probe ? execution.probe() : execution.execute()).code();
     }

@@ -13,8 +13,10 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.CommandTimeout;
+import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.Plan;
-import io.ycsbpack.core.run.TargetSession;
+import io.ycsbpack.core.run.Signals;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -87,9 +89,15 @@ public final class WorkloadOptions {
     return new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM);
   }
 
-  /** @param url of the server; empty for the one that the properties name */
-  TargetSession session(RunPlan.Mode mode, Optional<String> url) {
-    return TargetSession.of(plan(mode, url.map(this::place).orElse(Settings.NONE)), console(), timeout());
+  /**
+   * From now on SIGINT and SIGTERM request a stop, and so does the end of the timeout.
+   *
+   * @param url of the server; empty for the one that the properties name
+   */
+  Execution execution(RunPlan.Mode mode, Optional<String> url, Execution.Choices choices, PrintStream results) {
+    Plan plan = plan(mode, url.map(this::place).orElse(Settings.NONE));
+    TerminalConsole console = console();
+    return new Execution(plan, mode, choices, console, Signals.install(console, timeout()), results);
   }
 
   private Settings place(String url) {

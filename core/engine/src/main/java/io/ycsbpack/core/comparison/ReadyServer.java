@@ -85,7 +85,7 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   private void makeReady() throws InterruptedException {
-    Verdict verdict = data(plan, target).make();
+    Verdict verdict = new ReadyData(drive(plan)).make();
     if (verdict.exitCode() != ExitCode.OK) {
       throw new CommandException(verdict.exitCode(), verdict.reason());
     }
@@ -104,7 +104,11 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   private WorkloadDrive drive(Plan of) {
-    return new WorkloadDrive(of, settings(of), probe, console, signals.stopSignal());
+    return drive(of, target);
+  }
+
+  private WorkloadDrive drive(Plan of, Target at) {
+    return new WorkloadDrive(of, at, settings(of), probe, console, signals);
   }
 
   SliceGuards guards(boolean stallMeasured) {
@@ -174,7 +178,7 @@ public final class ReadyServer implements AutoCloseable {
    */
   void verify(Plan of) throws InterruptedException {
     try (OpenedTarget same = signals.interruptible(() -> OpenedTarget.open(of, settings(of), console))) {
-      data(of, same.target()).verify();
+      new ReadyData(drive(of, same.target())).verify();
     }
   }
 
@@ -203,11 +207,7 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   private WorkloadData data(Plan of) {
-    return data(of, target).data();
-  }
-
-  private ReadyData data(Plan of, Target at) {
-    return new ReadyData(at, drive(of), signals);
+    return new ReadyData(drive(of)).data();
   }
 
   /** Always the same object. */

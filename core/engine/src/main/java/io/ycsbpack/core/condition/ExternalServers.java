@@ -3,7 +3,7 @@ package io.ycsbpack.core.condition;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.step.Step;
-import io.ycsbpack.core.driver.ServerProperties;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.external.ExternalCommand;
 import io.ycsbpack.core.external.ExternalParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -33,7 +33,8 @@ final class ExternalServers {
   private static final Property<Duration> STOP_TIMEOUT = Property.of("stop-timeout",
       PropertyType.durationOf(SHORTEST, LONGEST_STOP), "2m",
       "How long stop may take, and after it the server until nothing answers at its address.");
-  private static final Property<Duration> ANSWER_TIMEOUT = Property.of("answer-timeout", ServerProperties.WAIT.type(),
+  private static final Property<Duration> ANSWER_TIMEOUT = Property.of("answer-timeout",
+      DriverProperties.SERVER_WAIT.type(),
       "2m", "How long after start the server may take until it answers as the properties of the condition reach it.");
   private static final Property<Boolean> NEXT_TO_OTHERS = Property.of("next-to-others", PropertyType.bool(), "false",
       "Whether the server has its own CPU and memory, and can be up while another condition's server is under load. "
@@ -58,7 +59,7 @@ final class ExternalServers {
           + (start.isPresent() ? STOP : START).name() + " is missing");
     }
     Map<String, String> reached = start.isPresent()
-        ? Map.of(ServerProperties.WAIT.name(), ANSWER_TIMEOUT.get(given).toMillis() + "ms")
+        ? Map.of(DriverProperties.SERVER_WAIT.name(), ANSWER_TIMEOUT.get(given).toMillis() + "ms")
         : Map.of();
     return new Condition(start.stream().map(command -> step("start", site, command)).toList(),
         Duration.ZERO,

@@ -49,7 +49,6 @@ public final class Driver {
 
   /** Returns the figures also when the run was stopped early. */
   public RunResult run() throws InterruptedException {
-    CountDownLatch done = threads.done();
     boolean warmsUp = !plan.span().warmup().isZero();
     if (!warmsUp) {
       listeners.forEach(RunListener::measuring);
@@ -57,7 +56,7 @@ public final class Driver {
     phases.begin(clock.getAsLong());
     Phase phase = phases.first().orElseThrow();
     while (!phase.measured()) {
-      watch(phase, done);
+      watch(phase);
       phase = phases.after(phase, clock.getAsLong()).orElseThrow();
     }
     Instant started = Instant.now().minusNanos(clock.getAsLong() - phase.startNanos());
@@ -65,9 +64,9 @@ public final class Driver {
       listeners.forEach(RunListener::measuring);
     }
     ClientMeter meter = new ClientMeter();
-    watch(phase, done);
+    watch(phase);
     ClientUse client = meter.stop();
-    return result(phase, started, client, (int) done.getCount());
+    return result(phase, started, client, (int) threads.done().getCount());
   }
 
   private RunResult result(Phase phase, Instant started, ClientUse client, int lateThreads) {
@@ -114,8 +113,9 @@ public final class Driver {
   }
 
   /** Reports intervals until the phase is over or, for the measured one, until all threads are done. */
-  private void watch(Phase phase, CountDownLatch done) throws InterruptedException {
-    OutageWatch outage = new OutageWatch(plan.span().abortAfter(), phase.startNanos());
+  private void watch(Phase phase) throws InterruptedException {
+    CountDownLatch done = threads.done();
+    OutageWatch outage = new OutageWatch(phase);
     long from = phase.startNanos();
     boolean watching = true;
     while (watching) {
@@ -140,6 +140,38 @@ public final class Driver {
         from = now;
       }
       watching = !over;
+    }
+  }
+
+  /**
+   * Notices when nothing has succeeded for too long. While a phase goes on, operations that have not ended may be slow
+   * ones, so the time counts from the first failure. Once the phase is over, the last operations get this time, or as
+   * long as the slowest operation before took.
+   */
+  private final class OutageWatch {
+    private final Duration longest = plan.span().abortAfter();
+    private Duration failing = Duration.ZERO;
+    private long slowestNanos;
+    private long okNanos;
+
+    OutageWatch(Phase phase) {
+      okNanos = phase.startNanos();
+    }
+
+    /** Adds an interval that has ended now; true when for too long operations ended and every one of them failed. */
+    boolean isTooLong(IntervalSummary interval, Duration length, long now) {
+      slowestNanos = Math.max(slowestNanos, interval.service().maxNanos());
+      if (interval.ok() > 0) {
+        failing = Duration.ZERO;
+        okNanos = now;
+      } else if (interval.failures() > 0 || !failing.isZero()) {
+        failing = failing.plus(length);
+      }
+      return !longest.isZero() && failing.compareTo(longest) >= 0;
+    }
+
+    boolean isHanging(long now) {
+      return !longest.isZero() && now - okNanos >= Math.max(longest.toNanos(), slowestNanos);
     }
   }
 

@@ -82,6 +82,18 @@ public final class DriverProperties {
           + " and the like; each run that may load executes them, and nothing undoes them. Conditions whose servers are"
           + " started for them may differ in it. A path from here, else from the folder of the file that sets it.");
 
+  public static final Property<Duration> SERVER_WAIT = Property.of("server.wait",
+      PropertyType.durationOf(Duration.ZERO, Duration.ofHours(1)), "0s",
+      "Longest wait for a server that is still starting; 0s: none.");
+  public static final Property<Double> SERVER_VCPUS = Property.optional("server.vcpus",
+      PropertyType.decimal(0.01, 100_000),
+      "Virtual CPUs of the server's machine, recorded as its CPU limit, which can't be read from here. Not the same "
+          + "as a quota of as many cores: a comparison of the two is marked.");
+  public static final Property<Path> SERVER_USAGE = Property.optional("server.usage", PropertyType.path(),
+      "Source of the server's CPU use instead of the database's counters. Either the folder of a control group of "
+          + "this machine (below /sys/fs/cgroup; for version 1 of the cpu controller), or a file with a process id. "
+          + "It has to contain the whole server and nothing else.");
+
   private DriverProperties() {
   }
 
@@ -92,8 +104,8 @@ public final class DriverProperties {
             TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
             CLIENTS, CLIENT, CommonParameters.SEED, START_AT, START_FILE, WARMUP,
             TIMELINE_INTERVAL, STATUS_INTERVAL, COLLECTOR,
-            EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING, DESIGN),
-            Stream.concat(ServerProperties.all().stream(), VerdictProperties.all().stream()))
+            EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING, DESIGN, SERVER_WAIT, SERVER_VCPUS, SERVER_USAGE),
+            VerdictProperties.all().stream())
         .toList();
   }
 }

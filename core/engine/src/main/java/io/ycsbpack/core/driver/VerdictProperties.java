@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.driver;
 
+import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -22,9 +23,19 @@ public final class VerdictProperties {
       "Share of a run for which garbage collections may stop the client's threads. Above it a run of 5 s or more ends"
           + " with exit code 4, above a quarter of it with a warning. YCSB_JAVA_OPTS=-Xmx... gives the client memory.");
   public static final Property<Strictness> STRICTNESS = Property.of("verdict.strictness",
-      PropertyType.oneOf(Strictness.class), Strictness.NORMAL.toString(),
+      PropertyType.oneOf(Strictness.class), PropertyType.word(Strictness.NORMAL),
       "strict: any warning about the machine or clients invalidates a run (exit code 4), unless verdict.shared is "
           + "set. tolerant: stalls never invalidate a run; experiments with a fault set it.");
+
+  /** Decides which doubts about a run's surroundings invalidate it. */
+  public enum Strictness {
+    /** All, unless the machine is shared on purpose. */
+    STRICT,
+    /** The grave ones. */
+    NORMAL,
+    /** As {@link #NORMAL}, except stalls, which a fault causes on purpose. */
+    TOLERANT
+  }
 
   private static final List<Property<?>> ALL = List.of(SHARED, STEAL, GC, STRICTNESS);
 
@@ -41,5 +52,12 @@ public final class VerdictProperties {
     ALL.forEach(property -> values.put(property.name(),
         settings.text(property.name()).or(property::defaultText).orElseThrow()));
     return values;
+  }
+
+  /** Makes each doubt invalidate the run if it is judged strictly. */
+  public static List<Doubt> judge(List<Doubt> doubts, Settings settings) {
+    return STRICTNESS.get(settings) == Strictness.STRICT && !SHARED.get(settings)
+        ? doubts.stream().map(doubt -> new Doubt(doubt.text(), true)).toList()
+        : doubts;
   }
 }

@@ -162,13 +162,16 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   /**
-   * Returns the whole record as text; {@link #save} writes it.
+   * Completes the record; {@link #save} writes it.
    *
    * @param early whether the run ended by itself before its time
    */
-  public String end(Figures figures, boolean early, RunRecord.Verdict verdict) {
+  public void end(Figures figures, boolean early, RunRecord.Verdict verdict) {
     boolean cutShort = ExitCode.of(verdict.exitCode()).filter(ExitCode::isCutShort).isPresent();
     last = base.with(cutShort ? "interrupted" : early ? "failed" : "complete", figures, verdict);
+  }
+
+  public String text() {
     return RecordFile.text(last, secrets);
   }
 

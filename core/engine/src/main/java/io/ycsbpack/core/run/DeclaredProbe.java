@@ -3,7 +3,7 @@ package io.ycsbpack.core.run;
 
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.driver.ServerProperties;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -24,12 +24,12 @@ import java.util.OptionalLong;
 record DeclaredProbe(UsageProbe reader, double vcpus) implements UsageProbe {
 
   /**
-   * @return empty if {@link ServerProperties} declare nothing that can be read
+   * @return empty if {@link DriverProperties} declare nothing that can be read
    * @throws TargetException when there is nothing to read at the declared place
    */
   static Optional<UsageProbe> declared(Settings settings, Optional<UsageProbe> own) {
-    Optional<UsageProbe> placed = ServerProperties.USAGE.find(settings).map(DeclaredProbe::at);
-    return ServerProperties.VCPUS.find(settings)
+    Optional<UsageProbe> placed = DriverProperties.SERVER_USAGE.find(settings).map(DeclaredProbe::at);
+    return DriverProperties.SERVER_VCPUS.find(settings)
         .flatMap(vcpus -> placed.or(() -> own).<UsageProbe>map(reader -> new DeclaredProbe(reader, vcpus)))
         .or(() -> placed);
   }
@@ -42,13 +42,14 @@ record DeclaredProbe(UsageProbe reader, double vcpus) implements UsageProbe {
       Path mount = Cgroup.cpuMount().toRealPath();
       Path folder = place.toRealPath();
       if (!folder.startsWith(mount) || !Files.exists(folder.resolve("cgroup.procs"))) {
-        throw new TargetException(ServerProperties.USAGE.name() + "=" + place
+        throw new TargetException(DriverProperties.SERVER_USAGE.name() + "=" + place
             + " is no control group below " + mount + ", the folder in which this machine counts CPU time");
       }
       Cgroup group = Cgroup.ofFolder(mount, folder);
       return new GroupProbe(place.toString(), group, group);
     } catch (IOException e) {
-      throw new TargetException(ServerProperties.USAGE.name() + "=" + place + " can't be read: " + Reason.text(e), e);
+      throw new TargetException(
+          DriverProperties.SERVER_USAGE.name() + "=" + place + " can't be read: " + Reason.text(e), e);
     }
   }
 
@@ -58,7 +59,7 @@ record DeclaredProbe(UsageProbe reader, double vcpus) implements UsageProbe {
         .map(Long::valueOf)
         .filter(pid -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent())
         .map(ProcessProbe::new)
-        .orElseThrow(() -> new TargetException(ServerProperties.USAGE.name() + "=" + file
+        .orElseThrow(() -> new TargetException(DriverProperties.SERVER_USAGE.name() + "=" + file
             + " holds no id of a process that lives: '" + id + "'"));
   }
 

@@ -18,8 +18,11 @@ import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.export.Collector;
 import io.ycsbpack.core.export.LiveMetrics;
 import io.ycsbpack.core.gate.Gates;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.report.SummaryText;
@@ -34,8 +37,10 @@ import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.io.PrintStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,55 +48,73 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import site.ycsb.Workload;
 
-/** Carries out one plan on its target: makes the data ready, drives the workload, prints, judges. */
+/**
+ * Carries out one plan: opens its target, makes the data ready, drives the workload, judges the run, prints and records
+ * it. A signal ends it with the exit code of the signal.
+ */
 public final class Execution {
-  private final TargetSession session;
   private final Plan plan;
   private final RunPlan.Mode mode;
-  private final Optional<FindMax> search;
-  private final Gates gates;
+  private final Choices choices;
   private final Console console;
+  private final Signals signals;
   private final StopSignal stop;
   private final ResultOutput output;
-  private final Recording recording;
-  private final RunNames names;
   private final Optional<Collector> collector;
 
   /**
-   * @throws UsageException when results or records can't be written, a gate is about an operation that the workload
-   *     does not have, or a collector's address is invalid
+   * A run's choices in addition to its workload.
+   *
+   * @param search for the offered load; empty for the load of the plan
    */
-  public Execution(TargetSession session, RunPlan.Mode mode, RunChoices choices, PrintStream results) {
-    this.session = session;
-    this.plan = session.plan();
+  public record Choices(Optional<FindMax> search, Gates gates, RunNames names) {
+    public static final Choices NONE = new Choices(Optional.empty(), Gates.NONE, RunNames.NONE);
+  }
+
+  /** Work on an open target. */
+  @FunctionalInterface
+  private interface Work {
+    /** @return the exit code of the command; the reason is printed */
+    ExitCode on(WorkloadDrive drive) throws InterruptedException;
+  }
+
+  /**
+   * @throws UsageException when results or records can't be written, a gate is about an operation that the workload
+   *     does not have, the key of a label is a secret's key, or a collector's address is invalid
+   */
+  public Execution(Plan plan, RunPlan.Mode mode, Choices choices, Console console, Signals signals,
+      PrintStream results) {
+    this.plan = plan;
     this.mode = mode;
-    this.search = choices.search();
-    this.gates = choices.gates();
-    this.console = session.console();
-    this.stop = session.signals().stopSignal();
-    if (mode == RunPlan.Mode.LOAD) {
-      plan.kind().requireLoadable();
-    }
-    gates.requireOperations(plan.kind().operations(plan.settings()));
+    this.choices = choices;
+    this.console = console;
+    this.signals = signals;
+    this.stop = signals.stopSignal();
+    choices.gates().requireOperations(plan.kind().operations(plan.settings()));
     this.output = ResultOutput.of(plan.settings(), results);
-    this.names = choices.names();
-    this.recording = new Recording(plan, mode, names);
+    RunIdentity.requireNoSecret(choices.names().labels(), plan::isSecret);
+    ResultsFolder.check(plan.settings());
     this.collector = DriverProperties.COLLECTOR.find(plan.settings())
         .map(address -> new Collector(address, System.getenv(), console::warn));
   }
 
-  /** Prints the reason of the exit code. */
+  /** Loads or runs. Prints the reason of the exit code. */
   public ExitCode execute() throws InterruptedException {
-    if (mode == RunPlan.Mode.RUN) {
-      plan.kind().warnings(plan.settings()).forEach(console::warn);
+    if (mode == RunPlan.Mode.LOAD) {
+      plan.kind().requireLoadable();
+      return opened(this::load);
     }
-    return mode == RunPlan.Mode.RUN ? session.openReady(this::runAndTearDown) : session.open(this::load);
+    plan.kind().warnings(plan.settings()).forEach(console::warn);
+    return opened(drive -> {
+      Verdict ready = new ReadyData(drive).make();
+      return ready.exitCode() == ExitCode.OK ? runAndTearDown(drive) : end(ready);
+    });
   }
 
   /** Prepares only the needs of a run: tables and indexes, and with {@code loadmissing} the data. */
   public ExitCode prepare() throws InterruptedException {
-    return session.open((target, drive) -> {
-      ReadyData data = session.data(target, drive);
+    return opened(drive -> {
+      ReadyData data = new ReadyData(drive);
       data.prepare();
       Verdict verdict = DriverProperties.LOAD_MISSING.get(drive.settings())
           ? data.make()
@@ -99,85 +122,116 @@ public final class Execution {
       if (verdict.exitCode() == ExitCode.OK) {
         console.say("prepared for " + plan.workloadName());
       }
-      return session.end(verdict);
+      return end(verdict);
     });
   }
 
   /** Opens the target and checks whether it has the data that a run would not load; changes and measures nothing. */
   public ExitCode probe() throws InterruptedException {
-    return session.open((target, drive) -> {
-      target.kind().requireDatabase();
-      session.data(target, drive).verify();
+    return opened(drive -> {
+      drive.target().kind().requireDatabase();
+      new ReadyData(drive).verify();
       return ExitCode.OK;
     });
   }
 
-  private ExitCode load(Target target, WorkloadDrive drive) throws InterruptedException {
-    WorkloadData data = session.data(target, drive).data();
+  private ExitCode opened(Work work) throws InterruptedException {
+    try {
+      console.enter("opening the target");
+      try (OpenedTarget opened = signals.interruptible(() -> OpenedTarget.open(plan, console))) {
+        console.say(opened.target().description());
+        return work.on(WorkloadDrive.of(plan, opened, console, signals));
+      }
+    } catch (RuntimeException | InterruptedException e) {
+      if (stop.isRequested()) {
+        console.print("ycsb: " + stop.reason().reason());
+        return stop.reason().exitCode();
+      }
+      throw e;
+    }
+  }
+
+  private ExitCode load(WorkloadDrive drive) throws InterruptedException {
+    WorkloadData data = new ReadyData(drive).data();
     Optional<WorkloadData.StoreLoad> storeLoad = data.storeLoad();
     if (storeLoad.isPresent()) {
-      return load(target, drive, storeLoad.get());
+      return load(drive, storeLoad.get());
     }
     data.prepareLoad();
-    ExitCode loaded = run(target, drive, Optional.empty());
+    ExitCode loaded = run(drive, Optional.empty());
     if (loaded == ExitCode.OK) {
       data.finishLoad();
     }
     return loaded;
   }
 
-  private ExitCode runAndTearDown(Target target, WorkloadDrive drive) throws InterruptedException {
-    try {
-      return runWithWriters(target, drive);
-    } finally {
-      session.data(target, drive).data().tearDown();
+  private ExitCode load(WorkloadDrive drive, WorkloadData.StoreLoad storeLoad) throws InterruptedException {
+    try (RunRecorder recorder = begin(drive, Map.of())) {
+      console.enter("loading the data");
+      recorder.measuring();
+      LoadReport report = storeLoad.run();
+      measured(recorder);
+      Verdict verdict = RunJudge.marked(stop.isRequested()
+          ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
+          : new Verdict(ExitCode.OK, ""), drive.target()).with(recorder.unread());
+      Figures figures = recorder.figures(report);
+      recorder.end(figures, false, RunRecord.Verdict.of(verdict, Map.of()));
+      print(figures, recorder);
+      return end(recorder, verdict, figures);
     }
   }
 
-  private ExitCode runWithWriters(Target target, WorkloadDrive drive) throws InterruptedException {
-    Optional<BackgroundWriters> started = plan.kind().startWriters(target, drive.settings(), stop::isRequested);
+  private ExitCode runAndTearDown(WorkloadDrive drive) throws InterruptedException {
+    try {
+      return runWithWriters(drive);
+    } finally {
+      new ReadyData(drive).data().tearDown();
+    }
+  }
+
+  private ExitCode runWithWriters(WorkloadDrive drive) throws InterruptedException {
+    Optional<BackgroundWriters> started = plan.kind()
+        .startWriters(drive.target(), drive.settings(), stop::isRequested);
     if (started.isEmpty()) {
-      return run(target, drive, Optional.empty());
+      return run(drive, Optional.empty());
     }
     try (BackgroundWriters writers = started.get()) {
-      return run(target, drive, Optional.of(writers));
+      return run(drive, Optional.of(writers));
     }
   }
 
-  private ExitCode run(Target target, WorkloadDrive given, Optional<BackgroundWriters> writers)
-      throws InterruptedException {
+  private ExitCode run(WorkloadDrive given, Optional<BackgroundWriters> writers) throws InterruptedException {
+    boolean isRun = mode == RunPlan.Mode.RUN;
+    Map<String, AnswerDigest> answers = isRun ? new ReadyData(given).data().answers() : Map.of();
+    Workload workload = given.workload(mode);
     WorkloadDrive drive = given;
-    Map<String, AnswerDigest> answers = mode == RunPlan.Mode.RUN
-        ? session.data(target, drive).data().answers()
-        : Map.of();
-    Workload workload = drive.workload(mode);
-    if (search.isPresent()) {
-      Optional<Double> found = search.get().search(drive, workload);
+    if (choices.search().isPresent()) {
+      Optional<Double> found = choices.search().get().search(drive, workload);
       if (found.isEmpty()) {
-        return session.end(FindMax.nothingFound(stop));
+        return end(FindMax.nothingFound(stop));
       }
       drive = drive.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
     }
     Settings settings = drive.settings();
-    try (RunRecorder recorder = recording.begin(target, drive.probe(), settings, answers)) {
-      target.queryCount().ifPresent(recorder::counting);
-      target.statementCount().ifPresent(recorder::countingAll);
+    try (RunRecorder recorder = begin(drive, answers)) {
+      drive.target().queryCount().ifPresent(recorder::counting);
+      drive.target().statementCount().ifPresent(recorder::countingAll);
       StallWatch stalls = new StallWatch(DriverProperties.TIMELINE_INTERVAL.get(settings));
       List<RunListener> listeners = new ArrayList<>(List.of(recorder, stalls));
       writers.ifPresent(listeners::add);
-      RunResult result = measure(target, recorder, listeners, drive, workload);
+      RunResult result = measure(recorder, listeners, drive, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
-      Gates.Judged judged = gates
-          .judge(new RunJudge(mode, target, drive, recorder, stalls).of(result, figures, written,
-              plan.kind().wrongAnswer(workload, checks)), figures);
-      String record = recorder.end(figures, result.stop().isPresent(), RunRecord.Verdict
-          .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())
+      Verdict verdict = new RunJudge(mode, drive, recorder, stalls)
+          .of(result, figures, written, plan.kind().wrongAnswer(workload, checks));
+      Gates.Judged judged = choices.gates().judge(verdict, figures);
+      recorder.end(figures, result.stop().isPresent(), RunRecord.Verdict
+          .of(judged.verdict(), isRun ? VerdictProperties.values(settings) : Map.of())
           .with(judged.results()));
-      print(record, figures, recorder);
+      print(figures, recorder);
       CpuBound.fact(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
-      if (mode == RunPlan.Mode.RUN) {
+      if (isRun) {
         ValidityChecks.notJudged(figures).ifPresent(what -> console.say("  not judged: " + what));
       }
       judged.results().forEach(gate -> console.say("  " + gate.line()));
@@ -185,18 +239,27 @@ public final class Execution {
     }
   }
 
-  private void print(String record, Figures figures, RunRecorder recorder) {
-    output.write(plan.json() ? record.lines().toList() : YcsbLines.lines(figures, recorder.target()));
-    SummaryText.lines(figures).forEach(console::say);
+  /** @param answers of the target to the workload's statements, by their names */
+  private RunRecorder begin(WorkloadDrive drive, Map<String, AnswerDigest> answers) {
+    Target target = drive.target();
+    Optional<UsageProbe> probe = drive.probe();
+    Settings settings = drive.settings();
+    RunRecord.TargetInfo info = new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
+        target.description(), target.versions(), probe.flatMap(UsageProbe::limit).orElse(null),
+        target.detectedResources(), target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null,
+        probe.flatMap(UsageProbe::weight).orElse(null), answers, null);
+    Optional<ResultsFolder> folder = ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(),
+        choices.names().name().orElse(plan.workloadName()));
+    return RunRecorder.begin(folder, plan.recorded(mode, settings), info, Version.all(), plan.secrets(settings), probe,
+        choices.names().identity().orElse(null));
   }
 
-  private RunResult measure(Target target, RunRecorder recorder, List<RunListener> listeners, WorkloadDrive drive,
-      Workload workload) throws InterruptedException {
-    try (LiveMetrics live = collector.map(to -> liveMetrics(to, target, drive.settings())).orElse(null)) {
+  private RunResult measure(RunRecorder recorder, List<RunListener> listeners, WorkloadDrive drive, Workload workload)
+      throws InterruptedException {
+    try (LiveMetrics live = collector.map(to -> liveMetrics(to, drive)).orElse(null)) {
       RunResult result = drive.run(mode, workload,
           Stream.concat(listeners.stream(), Stream.ofNullable(live)).toList());
-      hurry(recorder);
-      recorder.measured();
+      measured(recorder);
       return result;
     } catch (CommandException e) {
       recorder.failed(e);
@@ -207,39 +270,36 @@ public final class Execution {
     }
   }
 
-  private void hurry(RunRecorder recorder) {
+  private void measured(RunRecorder recorder) {
     if (stop.isRequested() && stop.reason().exitCode().isCutShort()) {
       recorder.hurry();
     }
+    recorder.measured();
   }
 
-  private LiveMetrics liveMetrics(Collector to, Target target, Settings settings) {
-    Map<String, String> labels = new HashMap<>(names.labels());
+  private LiveMetrics liveMetrics(Collector to, WorkloadDrive drive) {
+    Map<String, String> labels = new HashMap<>(choices.names().labels());
     labels.putAll(Map.of("binding", plan.binding().name(), "workload", plan.workloadName(), "mode",
         mode.name().toLowerCase(Locale.ROOT)));
-    if (target.kind() == TargetKind.EMBEDDED_DOUBLE) {
+    if (drive.target().kind() == TargetKind.EMBEDDED_DOUBLE) {
       labels.put("server", TargetKind.TEST_DOUBLE);
     }
-    names.name().ifPresent(name -> labels.put("name", name));
-    return new LiveMetrics(to, DriverProperties.STATUS_INTERVAL.get(settings), labels);
+    choices.names().name().ifPresent(name -> labels.put("name", name));
+    return new LiveMetrics(to, DriverProperties.STATUS_INTERVAL.get(drive.settings()), labels);
   }
 
-  private ExitCode load(Target target, WorkloadDrive drive, WorkloadData.StoreLoad storeLoad)
-      throws InterruptedException {
-    try (RunRecorder recorder = recording.begin(target, drive.probe(), drive.settings(), Map.of())) {
-      console.enter("loading the data");
-      recorder.measuring();
-      LoadReport report = storeLoad.run();
-      hurry(recorder);
-      recorder.measured();
-      Verdict verdict = RunJudge.marked(stop.isRequested()
-          ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
-          : new Verdict(ExitCode.OK, ""), target).with(recorder.unread());
-      Figures figures = recorder.figures(report);
-      String record = recorder.end(figures, false, RunRecord.Verdict.of(verdict, Map.of()));
-      print(record, figures, recorder);
-      return end(recorder, verdict, figures);
+  private void print(Figures figures, RunRecorder recorder) {
+    output.write(plan.json() ? recorder.text().lines().toList() : YcsbLines.lines(figures, recorder.target()));
+    SummaryText.lines(figures).forEach(console::say);
+  }
+
+  /** Without figures: prints warnings and reason; returns the exit code. */
+  private ExitCode end(Verdict verdict) {
+    verdict.warnings().forEach(console::warn);
+    if (!verdict.reason().isEmpty()) {
+      console.print("ycsb: " + verdict.reason());
     }
+    return verdict.exitCode();
   }
 
   /** Last, so that results are printed even if the record can't be written. */

@@ -6,7 +6,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.driver.ServerProperties;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Durations;
 import io.ycsbpack.core.property.Settings;
@@ -27,7 +27,7 @@ public record OpenedTarget(Target target, Optional<UsageProbe> probe) implements
   /**
    * Opens it with the plan's own settings; waits for a server that starts.
    *
-   * @throws TargetException when it can't be used within {@link ServerProperties#WAIT}, or its use can't be read at the
+   * @throws TargetException when it can't be used within {@link DriverProperties#SERVER_WAIT}, or its use can't be read at the
    *     place that the user names
    */
   public static OpenedTarget open(Plan plan, Console console) throws InterruptedException {
@@ -35,7 +35,7 @@ public record OpenedTarget(Target target, Optional<UsageProbe> probe) implements
   }
 
   public static OpenedTarget open(Plan plan, Settings settings, Console console) throws InterruptedException {
-    Deadline wait = Deadline.after(ServerProperties.WAIT.get(settings)).every(FIRST_PAUSE, LONGEST_PAUSE);
+    Deadline wait = Deadline.after(DriverProperties.SERVER_WAIT.get(settings)).every(FIRST_PAUSE, LONGEST_PAUSE);
     Target target = awaited(() -> plan.binding().open(settings, console), wait, console);
     try {
       return new OpenedTarget(target, DeclaredProbe.declared(settings, target.probe()).or(target::probe));
@@ -65,8 +65,10 @@ public record OpenedTarget(Target target, Optional<UsageProbe> probe) implements
       }
     });
     if (!isOpen) {
-      throw new TargetException(refusal.get().getMessage() + " (after " + limit + ", " + ServerProperties.WAIT.name()
-          + ")", refusal.get());
+      throw new TargetException(
+          refusal.get().getMessage() + " (after " + limit + ", " + DriverProperties.SERVER_WAIT.name()
+              + ")",
+          refusal.get());
     }
     return opened.get();
   }

@@ -7,21 +7,25 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.ThreadLimit;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.Secrets;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.Workload;
 
@@ -175,6 +179,24 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
         .map(Property::isSecret)
         .orElseGet(() -> SECRET_NAME.matcher(name).find()
             || settings.text(name).filter(value -> SECRET_VALUE.matcher(value).find()).isPresent());
+  }
+
+  /** @param run the settings of the run, with the target's own */
+  Secrets secrets(Settings run) {
+    Set<String> names = run.values().keySet().stream().filter(this::isSecret).collect(Collectors.toSet());
+    List<String> values = new ArrayList<>(binding.secrets(run));
+    names.forEach(name -> run.text(name).ifPresent(values::add));
+    return new Secrets(names, values);
+  }
+
+  /** @param run the settings of the run, with the target's own */
+  RunRecord.Plan recorded(RunPlan.Mode mode, Settings run) {
+    return new RunRecord.Plan(binding.name(), mode.name().toLowerCase(Locale.ROOT),
+        workloadType.getName(), recordedFiles(), run.values(), DriverProperties.THREADS.get(run),
+        DriverProperties.TARGET.get(run), DriverProperties.TARGET_DISTRIBUTION.get(run),
+        DriverProperties.OPERATION_COUNT.get(run),
+        DriverProperties.MAX_EXECUTION_TIME.get(run).toNanos(),
+        DriverProperties.WARMUP.get(run).toNanos(), CommonParameters.SEED.get(run));
   }
 
   private static Class<? extends Workload> workloadType(Settings settings) {

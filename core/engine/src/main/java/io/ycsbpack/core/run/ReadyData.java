@@ -2,7 +2,6 @@
 package io.ycsbpack.core.run;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
@@ -18,10 +17,9 @@ import java.util.Optional;
 /**
  * Makes sure that the data of a plan are there before it is measured.
  *
- * @param drive   loads the records that the workload inserts
- * @param signals cut it short
+ * @param drive loads the records that the workload inserts; its signals cut that short
  */
-public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
+public record ReadyData(WorkloadDrive drive) {
 
   /**
    * The exit code of the verdict is not 0 if data are missing, or a stop was requested.
@@ -37,8 +35,8 @@ public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
       }
       data().finishLoad();
     }
-    if (signals.stopSignal().isRequested()) {
-      return new Verdict(signals.stopSignal().reason().exitCode(), signals.stopSignal().reason().reason());
+    if (drive.stop().isRequested()) {
+      return new Verdict(drive.stop().reason().exitCode(), drive.stop().reason().reason());
     }
     TableDesign.of(request()).applyToOurs();
     return new Verdict(ExitCode.OK, "");
@@ -58,8 +56,8 @@ public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
 
   private DataRequest request() {
     Plan plan = drive.plan();
-    return new DataRequest(target, drive.settings(), plan.binding(), plan.loadCommand(), drive.console(),
-        signals.stopSignal(), signals);
+    return new DataRequest(drive.target(), drive.settings(), plan.binding(), plan.loadCommand(), drive.console(),
+        drive.stop(), drive.signals());
   }
 
   /**

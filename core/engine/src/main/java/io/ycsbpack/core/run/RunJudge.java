@@ -36,11 +36,11 @@ final class RunJudge {
   private final StallWatch stalls;
   private final List<String> expected;
 
-  RunJudge(RunPlan.Mode mode, Target target, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
+  RunJudge(RunPlan.Mode mode, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
     this.recorder = recorder;
     this.stalls = stalls;
     this.mode = mode;
-    this.target = target;
+    this.target = drive.target();
     this.probe = drive.probe();
     this.settings = drive.settings();
     this.expected = drive.plan().kind().expected(settings);

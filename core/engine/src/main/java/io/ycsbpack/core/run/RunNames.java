@@ -30,8 +30,10 @@ public record RunNames(Optional<String> name, Map<String, String> labels) {
   }
 
   Optional<RunIdentity> identity(BuildEnvironment environment) {
-    RunIdentity identity = new RunIdentity(name.orElse(null), labels, environment.commit().orElse(null),
-        environment.build().orElse(null));
-    return Optional.of(identity).filter(known -> !known.equals(new RunIdentity(null, null, null, null)));
+    Optional<String> commit = environment.commit();
+    Optional<String> build = environment.build();
+    return name.isEmpty() && labels.isEmpty() && commit.isEmpty() && build.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new RunIdentity(name.orElse(null), labels, commit.orElse(null), build.orElse(null)));
   }
 }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.run;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Bursts;
 import io.ycsbpack.core.driver.ClientThreads;
@@ -32,10 +33,19 @@ import site.ycsb.WorkloadException;
  * @param settings of the plan, with the connection to the target
  * @param probe    reads the target's use; empty if impossible
  */
-public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> probe, Console console,
-    StopSignal stop) {
+public record WorkloadDrive(Plan plan, Target target, Settings settings, Optional<UsageProbe> probe, Console console,
+    Signals signals) {
+  static WorkloadDrive of(Plan plan, OpenedTarget opened, Console console, Signals signals) {
+    return new WorkloadDrive(plan, opened.target(), plan.settings().with(opened.target().connection(), "the target"),
+        opened.probe(), console, signals);
+  }
+
   WorkloadDrive with(Map<String, String> values, String origin) {
-    return new WorkloadDrive(plan, settings.with(values, origin), probe, console, stop);
+    return new WorkloadDrive(plan, target, settings.with(values, origin), probe, console, signals);
+  }
+
+  StopSignal stop() {
+    return signals.stopSignal();
   }
 
   RunResult run(RunPlan.Mode driven, Workload workload, List<RunListener> listeners)
@@ -59,7 +69,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
             : "closed loop")
         + (operations > 0 && operations < 1_000_000_000 ? ", " + Numbers.count(operations) + " operations" : "")
         + (limit.isZero() ? "" : ", " + Numbers.seconds(limit)));
-    CommonStart start = new CommonStart(settings, console, stop);
+    CommonStart start = new CommonStart(settings, console, stop());
     if (!load) {
       start.await();
     }
@@ -67,7 +77,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
     LiveStatus status = new LiveStatus(console, runPlan, plan.status(), DriverProperties.STATUS_INTERVAL.get(settings));
     // The record comes before the status: results that the user has seen are on disk.
     List<RunListener> all = Stream.concat(listeners.stream(), Stream.of(status, start)).toList();
-    RunResult result = new Driver(ClientThreads.open(runPlan, stop), all).run();
+    RunResult result = new Driver(ClientThreads.open(runPlan, stop()), all).run();
     start.measured();
     return result;
   }

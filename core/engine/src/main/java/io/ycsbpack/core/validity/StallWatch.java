@@ -2,7 +2,6 @@
 package io.ycsbpack.core.validity;
 
 import io.ycsbpack.core.driver.RunListener;
-import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.driver.VerdictProperties;
@@ -74,7 +73,7 @@ public final class StallWatch implements RunListener {
     if (standstills.isEmpty() && !isSlow(figures)) {
       add(doubts, stalls, "operations waited and none ended for %s" + use(figures), figures, thresholds);
     }
-    return Strictness.judge(doubts, thresholds);
+    return VerdictProperties.judge(doubts, thresholds);
   }
 
   /** Whether an operation takes so long that seconds without an end of any are no stalls. */
@@ -97,7 +96,7 @@ public final class StallWatch implements RunListener {
     doubts.add(new Doubt(String.format(Locale.ROOT, format + ": %.0f %% of the run (limit %.0f %%)", which,
         100 * sum / runtime, 100 * Thresholds.STALL_INVALID),
         !VerdictProperties.SHARED.get(thresholds)
-            && VerdictProperties.STRICTNESS.get(thresholds) != Strictness.TOLERANT
+            && VerdictProperties.STRICTNESS.get(thresholds) != VerdictProperties.Strictness.TOLERANT
             && Verdict.isLongEnough(figures.runtimeNanos()) && sum / runtime > Thresholds.STALL_INVALID));
   }
 

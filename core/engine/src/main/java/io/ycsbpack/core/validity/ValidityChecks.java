@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.validity;
 
-import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.driver.VerdictProperties;
@@ -51,7 +50,7 @@ public final class ValidityChecks {
       found.lag();
       found.collections();
     }
-    return Strictness.judge(found.doubts, thresholds);
+    return VerdictProperties.judge(found.doubts, thresholds);
   }
 
   /**
@@ -69,7 +68,7 @@ public final class ValidityChecks {
       found.starvation(figures.machine());
       found.clientWait(figures.machine());
     }
-    return Strictness.judge(found.doubts, thresholds);
+    return VerdictProperties.judge(found.doubts, thresholds);
   }
 
   /** The checks that a run was too short for, as text; empty if it was long enough. */
@@ -85,7 +84,7 @@ public final class ValidityChecks {
   public static List<Doubt> ofMachine(Figures.Machine machine, Settings thresholds) {
     ValidityChecks found = new ValidityChecks(null, null, thresholds);
     found.surroundings(machine);
-    return Strictness.judge(found.doubts, thresholds);
+    return VerdictProperties.judge(found.doubts, thresholds);
   }
 
   /** In a short run the JVM's own warm-up is most of the work that the scheduler had to do for the client. */

@@ -105,7 +105,8 @@ public final class TestRecords {
   /** The record as text, with figures taken now. */
   static String end(RunRecorder recorder, RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
       RunRecord.Verdict verdict) {
-    return recorder.end(recorder.figures(result, checks, writers), result.stop().isPresent(), verdict);
+    recorder.end(recorder.figures(result, checks, writers), result.stop().isPresent(), verdict);
+    return recorder.text();
   }
 
   /** The file of a whole record of these service times. */

@@ -101,7 +101,7 @@ class CommandTimeoutTest {
     Plan plan = Plan.of("basic", List.of("../../workloads/workloada"),
         Map.of("maxexecutiontime", "600", "operationcount", "0", "results", folder.toString()), RunPlan.Mode.RUN);
 
-    ExitCode code = new Execution(new TargetSession(plan, console, signals), RunPlan.Mode.RUN, RunChoices.NONE,
+    ExitCode code = new Execution(plan, RunPlan.Mode.RUN, Execution.Choices.NONE, console, signals,
         new PrintStream(OutputStream.nullOutputStream())).execute();
 
     assertThat(code).isEqualTo(ExitCode.TIMED_OUT);

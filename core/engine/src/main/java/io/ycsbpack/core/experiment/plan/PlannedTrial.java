@@ -9,9 +9,10 @@ import io.ycsbpack.core.condition.Slug;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.driver.VerdictProperties.Strictness;
 import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.property.PropertyType;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -131,7 +132,7 @@ public record PlannedTrial(Arms arms, int round, String condition, ConditionPlan
       together.put(VerdictProperties.SHARED.name(), "true");
     }
     if (plan.isStallMeasured()) {
-      together.put(VerdictProperties.STRICTNESS.name(), Strictness.TOLERANT.toString());
+      together.put(VerdictProperties.STRICTNESS.name(), PropertyType.word(Strictness.TOLERANT));
     }
     List<Step> clients = new ArrayList<>();
     for (int i = 0; i < steps.runs().size(); i++) {
