@@ -2,60 +2,47 @@
 package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.WeightedChoice;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 final class QueryMix {
   private static final TenantQuery[] QUERIES = TenantQuery.values();
 
-  private final double[] cumulative = new double[QUERIES.length];
+  private final double[] weights;
+  private final WeightedChoice choice;
 
-  /** @param text {@code tenantq.mix}, such as {@code 1,1,1,1} */
+  /** @param text {@code tenantq.mix}: weights such as {@code 1,1,1,1}, or the name of the only query */
   QueryMix(String text) {
-    String[] parts = weights(text).split(",", -1);
-    if (parts.length != QUERIES.length) {
+    String name = text.strip();
+    String[] parts = name.split(",", -1);
+    if (Arrays.stream(QUERIES).anyMatch(query -> query.name().equalsIgnoreCase(name))) {
+      weights = Arrays.stream(QUERIES).mapToDouble(query -> query.name().equalsIgnoreCase(name) ? 1 : 0).toArray();
+    } else if (parts.length == QUERIES.length) {
+      weights = Arrays.stream(parts).mapToDouble(part -> weight(text, part.strip())).toArray();
+    } else {
       throw refused(text, "it has " + parts.length + " weights");
     }
-    double sum = 0;
-    for (int i = 0; i < parts.length; i++) {
-      sum += weight(text, parts[i].strip());
-      cumulative[i] = sum;
-    }
-    if (sum == 0) {
+    if (queries().isEmpty()) {
       throw refused(text, "all are 0");
     }
+    choice = new WeightedChoice(weights);
   }
 
   /** @param random from 0 to 1, exclusive */
   TenantQuery choose(double random) {
-    int found = Arrays.binarySearch(cumulative, random * cumulative[cumulative.length - 1]);
-    int index = found >= 0 ? found + 1 : -found - 1;
-    while (index > 0 && cumulative[index] == cumulative[index - 1]) {
-      index++;
-    }
-    return QUERIES[index];
+    return QUERIES[choice.choose(random)];
   }
 
   /** Without queries of weight 0. */
   Set<TenantQuery> queries() {
-    Set<TenantQuery> queries = EnumSet.noneOf(TenantQuery.class);
-    for (TenantQuery query : QUERIES) {
-      if (cumulative[query.ordinal()] > (query.ordinal() == 0 ? 0 : cumulative[query.ordinal() - 1])) {
-        queries.add(query);
-      }
-    }
-    return queries;
-  }
-
-  /** The name of a query stands for only that query. */
-  private static String weights(String text) {
-    return Arrays.stream(QUERIES).anyMatch(query -> query.name().equalsIgnoreCase(text.strip()))
-        ? Arrays.stream(QUERIES)
-            .map(query -> query.name().equalsIgnoreCase(text.strip()) ? "1" : "0")
-            .collect(Collectors.joining(","))
-        : text;
+    return IntStream.range(0, QUERIES.length)
+        .filter(i -> weights[i] > 0)
+        .mapToObj(i -> QUERIES[i])
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(TenantQuery.class)));
   }
 
   private static double weight(String text, String part) {

@@ -4,6 +4,7 @@ package io.ycsbpack.core.tenant;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.WeightedChoice;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.property.Settings;
 import java.security.SecureRandom;
@@ -11,6 +12,8 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.DoubleToIntFunction;
+import java.util.stream.IntStream;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
@@ -23,12 +26,15 @@ import site.ycsb.WorkloadException;
  * client is one batch, and the table must not be there before. A load that lacks rows ends the process with exit code 1.
  */
 public final class TenantWorkload extends Workload {
+  /** YCSB's exponent of its zipfian distributions. */
+  private static final double EXPONENT = 0.99;
+
   /** Unique for each run. */
   private final long run = new SecureRandom().nextLong();
   private final AtomicReference<String> firstWrongAnswer = new AtomicReference<>();
   private TenantSpec spec;
   private QueryMix mix;
-  private TenantChoice choice;
+  private DoubleToIntFunction tenants;
   private long seed;
   private ExpectedAnswers expected;
   private BatchLoad load;
@@ -44,13 +50,23 @@ public final class TenantWorkload extends Workload {
     return new QueryMix(TenantProperties.MIX.get(settings)).queries();
   }
 
+  /** From a random number from 0 to 1, exclusive, to a tenant from 1: each alike, or by Zipf's law. */
+  static DoubleToIntFunction tenants(String distribution, int tenants) {
+    if (!distribution.equals("zipfian")) {
+      return random -> 1 + (int) (random * tenants);
+    }
+    WeightedChoice ranks = new WeightedChoice(
+        IntStream.rangeClosed(1, tenants).mapToDouble(rank -> 1 / Math.pow(rank, EXPONENT)).toArray());
+    return random -> 1 + ranks.choose(random);
+  }
+
   @Override
   public void init(Properties properties) throws WorkloadException {
     try {
       Settings settings = Settings.of(properties);
       spec = TenantSpec.of(settings);
       mix = new QueryMix(TenantProperties.MIX.get(settings));
-      choice = new TenantChoice(TenantProperties.REQUEST_DISTRIBUTION.get(settings), spec.tenants());
+      tenants = tenants(TenantProperties.REQUEST_DISTRIBUTION.get(settings), spec.tenants());
       long client = DriverProperties.CLIENT.get(settings);
       seed = TenantRows.intHash64(spec.seed() << 32 | client);
       if (Boolean.parseBoolean(properties.getProperty("dotransactions", "true"))) {
@@ -97,7 +113,7 @@ public final class TenantWorkload extends Workload {
   public boolean doTransaction(DB db, Object threadState) {
     TenantClient client = (TenantClient) threadState;
     TenantQuery query = mix.choose(client.random());
-    int tenant = choice.choose(client.random());
+    int tenant = tenants.applyAsInt(client.random());
     int project = 1 + (int) (client.random() * spec.projects());
     if (!client.ask(query, tenant, project, expected)) {
       firstWrongAnswer.compareAndSet(null, query + " of tenant " + tenant + ", project " + project + " returned "

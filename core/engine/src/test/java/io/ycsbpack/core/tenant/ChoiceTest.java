@@ -9,6 +9,7 @@ import io.ycsbpack.core.UsageException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.DoubleToIntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,10 +20,10 @@ class ChoiceTest {
 
   @Test
   void zipfianTenantsFollowTheirLaw() {
-    TenantChoice choice = new TenantChoice("zipfian", 100);
+    DoubleToIntFunction choice = TenantWorkload.tenants("zipfian", 100);
     int[] counts = new int[101];
     for (int i = 0; i < DRAWS; i++) {
-      counts[choice.choose(random.nextDouble())]++;
+      counts[choice.applyAsInt(random.nextDouble())]++;
     }
 
     assertThat((double) counts[1] / counts[2]).isCloseTo(Math.pow(2, 0.99), within(0.1));
@@ -33,9 +34,9 @@ class ChoiceTest {
   @Test
   void everyTenantIsReachedByBothDistributions() {
     for (String distribution : new String[]{"uniform", "zipfian"}) {
-      TenantChoice choice = new TenantChoice(distribution, 3);
-      assertThat(choice.choose(0)).isEqualTo(1);
-      assertThat(choice.choose(Math.nextDown(1.0))).isEqualTo(3);
+      DoubleToIntFunction choice = TenantWorkload.tenants(distribution, 3);
+      assertThat(choice.applyAsInt(0)).isEqualTo(1);
+      assertThat(choice.applyAsInt(Math.nextDown(1.0))).isEqualTo(3);
     }
   }
 

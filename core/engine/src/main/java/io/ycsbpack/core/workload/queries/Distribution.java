@@ -56,7 +56,7 @@ enum Distribution {
         DiscreteSampler ranks = ranks(count, numbers);
         yield () -> count - ranks.sample();
       }
-      case SEQUENTIAL -> new Sequence(count);
+      case SEQUENTIAL -> new Sequence(count, 0);
     };
   }
 
@@ -64,12 +64,14 @@ enum Distribution {
     return RejectionInversionZipfSampler.of(numbers, (int) count, EXPONENT);
   }
 
-  private static final class Sequence implements Draw {
+  /** One after the other, and from the first again. */
+  static final class Sequence implements Draw {
     private final long count;
     private long next;
 
-    Sequence(long count) {
+    Sequence(long count, long first) {
       this.count = count;
+      next = first % count;
     }
 
     @Override

@@ -11,7 +11,7 @@ import site.ycsb.Status;
 /** One thread of the workload: its random numbers, its connection and its measuring. */
 final class QueriesClient implements Reseedable {
   private final List<NamedStatement> statements;
-  private final StatementOrder.Cursor cursor;
+  private final Distribution.Draw order;
   private final StatementWriter writer;
   private final StatementConnection connection;
   private final OperationSink sink;
@@ -23,7 +23,7 @@ final class QueriesClient implements Reseedable {
   QueriesClient(StatementFile file, Values[] values, StatementOrder order, StatementConnection connection,
       OperationSink sink, long seed, int thread) {
     statements = file.statements();
-    cursor = order.cursor(statements.stream().mapToDouble(NamedStatement::weight).toArray(), thread);
+    this.order = order.draw(statements.stream().mapToDouble(NamedStatement::weight).toArray(), thread, () -> random);
     writer = new StatementWriter(file.parameters(), values, () -> random);
     this.connection = connection;
     this.sink = sink;
@@ -34,12 +34,12 @@ final class QueriesClient implements Reseedable {
   @Override
   public void reseed(long seed) {
     random = new SplittableRandom(seed);
-    cursor.reseed(seed);
+    order.reseed(seed);
     writer.reseed(seed);
   }
 
   void execute() {
-    int index = cursor.next(random);
+    int index = (int) order.next();
     NamedStatement statement = statements.get(index);
     String text = writer.next(statement.template());
     bytes[0] = 0;

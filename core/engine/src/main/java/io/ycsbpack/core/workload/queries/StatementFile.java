@@ -11,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A file of statements: YAML if its name ends with {@code .yaml} or {@code .yml}, else plain SQL.
@@ -28,7 +30,11 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
     Optional<String> ready, List<String> teardown, List<Path> files) {
   /** The key of a parameter without values: a capture writes it instead of a value that may not be shown. */
   public static final String MASKED = "masked";
-  private static final KeptFiles KEPT = new KeptFiles();
+  /** A file of many values is parsed once, and not for each question about the workload. */
+  private static final Map<Path, Kept> KEPT = new ConcurrentHashMap<>();
+
+  private record Kept(StatementFile file, List<Object> states) {
+  }
 
   StatementFile(List<NamedStatement> statements, Path file) {
     this(statements, List.of(), List.of(), Optional.empty(), List.of(), List.of(file));
@@ -40,7 +46,24 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
    * @throws UsageException with the place of a mistake, or when the file can't be read or has no statement
    */
   public static StatementFile read(Path path) {
-    return KEPT.get(path, StatementFile::parsed);
+    Kept kept = KEPT.get(path);
+    if (kept != null && kept.states.equals(states(kept.file.files))) {
+      return kept.file;
+    }
+    StatementFile file = parsed(path);
+    KEPT.put(path, new Kept(file, states(file.files)));
+    return file;
+  }
+
+  /** Last change and size of each file; a file that can't be asked equals no earlier state. */
+  private static List<Object> states(List<Path> files) {
+    return files.stream().map(file -> {
+      try {
+        return List.of(Files.getLastModifiedTime(file), Files.size(file));
+      } catch (IOException e) {
+        return new Object();
+      }
+    }).toList();
   }
 
   private static StatementFile parsed(Path path) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class DistributionTest {
@@ -40,6 +41,18 @@ class DistributionTest {
     draw.reseed(-1);
 
     assertThat(new long[]{draw.next(), draw.next()}).containsExactly(9, 0);
+  }
+
+  @Test
+  void threadsTakeTurnsFromTheFirstOrEachFromAnother() {
+    assertThat(first(StatementOrder.AS_WRITTEN, 2)).containsExactly(0, 1, 2, 0);
+    assertThat(first(StatementOrder.ROUND_ROBIN, 0)).containsExactly(0, 1, 2, 0);
+    assertThat(first(StatementOrder.ROUND_ROBIN, 2)).containsExactly(2, 0, 1, 2);
+  }
+
+  private static long[] first(StatementOrder order, int thread) {
+    Distribution.Draw draw = order.draw(new double[]{1, 1, 1}, thread, SplittableRandom::new);
+    return LongStream.range(0, 4).map(i -> draw.next()).toArray();
   }
 
   private static double[] shares(Distribution distribution) {
