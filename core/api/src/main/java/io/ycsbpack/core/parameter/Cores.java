@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.parameter;
 
-import io.ycsbpack.core.property.Amount;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Units;
 import java.math.BigDecimal;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -19,7 +18,8 @@ public record Cores(long milli) {
       Cores::parse);
 
   private static final long MOST = 4096;
-  private static final Map<String, Amount.Unit> UNITS = Map.of("", Amount.Unit.of(1000, 3), "m", Amount.Unit.of(1, 0));
+  private static final Units UNITS = new Units("write cores, such as 2 or 0.5, or thousandths, such as 500m",
+      Units.unit("", 1000, 3), Units.unit("m", 1, 0));
 
   public Cores {
     if (milli < 1 || milli > 1000 * MOST) {
@@ -29,9 +29,7 @@ public record Cores(long milli) {
 
   /** @throws IllegalArgumentException with position and reason when it is no such thing, or out of range */
   public static Cores parse(String text) {
-    BigDecimal milli = Amount.parse(text, UNITS,
-        "write cores, such as 2 or 0.5, or thousandths, such as 500m");
-    return new Cores(milli.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue());
+    return new Cores(UNITS.parse(text).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue());
   }
 
   public static OptionalDouble optional(Optional<Cores> cores) {
@@ -45,6 +43,6 @@ public record Cores(long milli) {
   /** The canonical text, which {@link #parse} reads: whole cores, else thousandths. */
   @Override
   public String toString() {
-    return milli % 1000 == 0 ? Long.toString(milli / 1000) : milli + "m";
+    return UNITS.text(milli).orElseThrow();
   }
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.parameter;
 
-import io.ycsbpack.core.property.Amount;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Units;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -19,7 +17,9 @@ public record Memory(long bytes) {
       "an amount of memory from 6Mi on (48Gi, 512Mi, 8G)", "SIZE", Memory::parseForContainer);
 
   private static final long SMALLEST_OF_CONTAINER = 6L << 20;
-  private static final Map<String, Amount.Unit> UNITS = units();
+  private static final Units UNITS = new Units("write bytes with a unit, such as 48Gi or 512Mi",
+      Units.unit("Ti", 1L << 40), Units.unit("Gi", 1 << 30), Units.unit("Mi", 1 << 20), Units.unit("Ki", 1 << 10),
+      Units.unit("T", 1e12), Units.unit("G", 1e9), Units.unit("M", 1e6), Units.unit("k", 1e3), Units.unit("", 1, 0));
 
   public Memory {
     if (bytes < 0) {
@@ -33,7 +33,7 @@ public record Memory(long bytes) {
    * @throws IllegalArgumentException with position and reason when it is no such thing, or 8Ei and more
    */
   public static Memory parse(String text) {
-    BigDecimal bytes = Amount.parse(text, UNITS, "write bytes with a unit, such as 48Gi or 512Mi");
+    BigDecimal bytes = UNITS.parse(text);
     if (bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
       throw new IllegalArgumentException("less than 8388608Ti can be given");
     }
@@ -56,21 +56,6 @@ public record Memory(long bytes) {
   /** The canonical text, which {@link #parse} reads: in the largest unit that needs no decimals, binary ones first. */
   @Override
   public String toString() {
-    return UNITS.entrySet()
-        .stream()
-        .filter(unit -> bytes != 0 && bytes % unit.getValue().factor().longValue() == 0)
-        .findFirst()
-        .map(unit -> bytes / unit.getValue().factor().longValue() + unit.getKey())
-        .orElse("0");
-  }
-
-  private static Map<String, Amount.Unit> units() {
-    Map<String, Amount.Unit> units = new LinkedHashMap<>();
-    String[] names = {"Ti", "Gi", "Mi", "Ki", "T", "G", "M", "k"};
-    for (int i = 0; i < names.length; i++) {
-      units.put(names[i], Amount.Unit.of(Math.pow(i < 4 ? 1024 : 1000, 4 - i % 4), Integer.MAX_VALUE));
-    }
-    units.put("", Amount.Unit.of(1, 0));
-    return units;
+    return bytes == 0 ? "0" : UNITS.text(bytes).orElseThrow();
   }
 }

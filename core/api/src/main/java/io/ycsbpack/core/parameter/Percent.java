@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.parameter;
 
-import io.ycsbpack.core.property.Amount;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Units;
 import java.math.BigDecimal;
-import java.util.Map;
 
 /**
  * A percentage above 0 and below 100, such as {@code 3%} or {@code 2.5 %}.
@@ -17,8 +16,7 @@ public record Percent(int thousandths) {
 
   private static final int WHOLE = 100_000;
   private static final String HINT = "write a percentage above 0 and below 100, such as 3%";
-  private static final Amount.Unit UNIT = Amount.Unit.of(1000, 3);
-  private static final Map<String, Amount.Unit> UNITS = Map.of("%", UNIT, " %", UNIT);
+  private static final Units UNITS = new Units(HINT, Units.unit("%", 1000, 3), Units.unit(" %", 1000, 3));
 
   public Percent {
     if (thousandths < 1 || thousandths >= WHOLE) {
@@ -28,7 +26,7 @@ public record Percent(int thousandths) {
 
   /** @throws IllegalArgumentException with position and reason when it is no such thing, or out of range */
   public static Percent parse(String text) {
-    return new Percent(Amount.parse(text, UNITS, HINT).min(BigDecimal.valueOf(WHOLE)).intValue());
+    return new Percent(UNITS.parse(text).min(BigDecimal.valueOf(WHOLE)).intValue());
   }
 
   /** As a share: 0.03 of {@code 3%}. */

@@ -3,13 +3,15 @@ package io.ycsbpack.core.property;
 
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 
 /** The grammar of lengths of time: a number and one of ms, s, m, h, such as {@code 250ms} or {@code 1.5m}. */
 public final class Durations {
-  private static final Map<String, Amount.Unit> UNITS = Map.of("ms", unit(1), "s", unit(1000), "m", unit(60_000), "h",
-      unit(3_600_000));
+  private static final double MILLI = 1e6;
+  private static final Units UNITS = new Units("write a number and one of ms, s, m, h",
+      Units.unit("h", 3_600_000 * MILLI),
+      Units.unit("m", 60_000 * MILLI), Units.unit("s", 1000 * MILLI), Units.unit("ms", MILLI));
+  private static final Units MILLIS = UNITS.with(Units.unit("", MILLI));
+  private static final Units SECONDS = UNITS.with(Units.unit("", 1000 * MILLI));
   private static final BigDecimal MOST_NANOS = BigDecimal.valueOf(Long.MAX_VALUE);
 
   private Durations() {
@@ -24,16 +26,18 @@ public final class Durations {
     return parse(text, UNITS);
   }
 
-  /** The same, for a number without a unit in {@code unit}. */
-  static Duration parse(String text, String unit) {
-    Map<String, Amount.Unit> units = new HashMap<>(UNITS);
-    units.put("", UNITS.get(unit));
-    return parse(text, units);
+  /** The same, for a number of milliseconds without a unit. */
+  static Duration parseOrMillis(String text) {
+    return parse(text, MILLIS);
   }
 
-  private static Duration parse(String text, Map<String, Amount.Unit> units) {
-    BigDecimal nanos = Amount.parse(text, units, "write a number and one of ms, s, m, h");
-    return Duration.ofNanos(nanos.min(MOST_NANOS).longValue());
+  /** The same, for a number of seconds without a unit. */
+  static Duration parseOrSeconds(String text) {
+    return parse(text, SECONDS);
+  }
+
+  private static Duration parse(String text, Units units) {
+    return Duration.ofNanos(units.parse(text).min(MOST_NANOS).longValue());
   }
 
   /** Whole seconds without their unit, such as {@code 90}; else as {@link #text}. */
@@ -45,16 +49,10 @@ public final class Durations {
    * The canonical text, which {@link #parse} reads: in the largest unit that needs no decimals, such as {@code 90s}.
    */
   public static String text(Duration duration) {
-    long millis = duration.toMillis();
-    if (!duration.equals(Duration.ofMillis(millis))) {
-      return new BigDecimal(duration.toNanos()).movePointLeft(6).stripTrailingZeros().toPlainString() + "ms";
-    }
-    return millis % 1000 != 0 ? millis + "ms"
-        : millis % 60_000 != 0 || millis == 0 ? millis / 1000 + "s"
-            : millis % 3_600_000 != 0 ? millis / 60_000 + "m" : millis / 3_600_000 + "h";
-  }
-
-  private static Amount.Unit unit(double millis) {
-    return Amount.Unit.of(millis * 1e6, Integer.MAX_VALUE);
+    return duration.isZero()
+        ? "0s"
+        : UNITS.text(duration.toNanos())
+            .orElseGet(
+                () -> new BigDecimal(duration.toNanos()).movePointLeft(6).stripTrailingZeros().toPlainString() + "ms");
   }
 }

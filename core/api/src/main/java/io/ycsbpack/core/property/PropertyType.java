@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 public final class PropertyType<T> {
   private static final String SWITCH = "true|false";
   /** Thousands and millions. */
-  private static final Map<String, Amount.Unit> NUMBERS = Map.of("", unit(1), "k", unit(1e3), "K", unit(1e3), "m",
-      unit(1e6), "M", unit(1e6));
+  private static final Units NUMBERS = new Units("write a number, such as 1000, 100k, 1.5m or 1e6",
+      Units.unit("", 1), Units.unit("k", 1e3), Units.unit("K", 1e3), Units.unit("m", 1e6), Units.unit("M", 1e6));
   /** Accepted by every parser of numbers, including YCSB's. */
   private static final Pattern PLAIN = Pattern.compile("\\d+(\\.\\d+)?");
 
@@ -146,7 +146,7 @@ public final class PropertyType<T> {
   public static PropertyType<Long> wholeNumber(long min, long max) {
     String range = range(min == Long.MIN_VALUE ? null : min, max == Long.MAX_VALUE ? null : max);
     return of("a whole number" + range, "N", text -> {
-      BigDecimal value = number(text);
+      BigDecimal value = NUMBERS.parse(text);
       if (value.stripTrailingZeros().scale() > 0) {
         throw new IllegalArgumentException("that is not a whole number");
       }
@@ -157,17 +157,13 @@ public final class PropertyType<T> {
   /** A decimal number from {@code min} to {@code max}, both included; never NaN or infinite. */
   public static PropertyType<Double> decimal(double min, double max) {
     String range = range(min, max == Double.MAX_VALUE ? null : max);
-    return of("a number" + range, "N", text -> within(min, max, number(text).doubleValue()))
+    return of("a number" + range, "N", text -> within(min, max, NUMBERS.parse(text).doubleValue()))
         .writtenAs(PropertyType::digits);
-  }
-
-  private static BigDecimal number(String text) {
-    return Amount.parse(text, NUMBERS, "write a number, such as 1000, 100k, 1.5m or 1e6");
   }
 
   /** The same number as plain digits, for YCSB's parsers; text that is plain already stays unchanged. */
   private static String digits(String text) {
-    return PLAIN.matcher(text).matches() ? text : number(text).stripTrailingZeros().toPlainString();
+    return PLAIN.matcher(text).matches() ? text : NUMBERS.parse(text).stripTrailingZeros().toPlainString();
   }
 
   /** A length of time with its unit, such as {@code 250ms}, {@code 10s}, {@code 1.5m} or {@code 1h}. */
@@ -202,12 +198,12 @@ public final class PropertyType<T> {
   /** A length of time as {@link #duration} has it; a number without a unit is in milliseconds. */
   public static PropertyType<Duration> durationOrMillis() {
     return of("a time with its unit (250ms, 10s, 5m), or a number of milliseconds", "TIME",
-        text -> Durations.parse(text, "ms"));
+        Durations::parseOrMillis);
   }
 
   /** A length of time as {@link #duration} has it; a number without a unit is in seconds. */
   public static PropertyType<Duration> durationOrSeconds() {
-    return of("a time (250ms, 10s, 5m, 1h), or a number of seconds", "TIME", text -> Durations.parse(text, "s"));
+    return of("a time (250ms, 10s, 5m, 1h), or a number of seconds", "TIME", Durations::parseOrSeconds);
   }
 
   /**
@@ -217,8 +213,8 @@ public final class PropertyType<T> {
   public static PropertyType<Duration> secondsOf(Duration least, Duration most) {
     String meaning = "a time from " + Durations.text(least) + " to " + Durations.text(most)
         + ", or a number of seconds";
-    return of(meaning, "TIME", text -> within(least, most, Durations.parse(text, "s")))
-        .writtenAs(text -> Durations.seconds(Durations.parse(text, "s")));
+    return of(meaning, "TIME", text -> within(least, most, Durations.parseOrSeconds(text)))
+        .writtenAs(text -> Durations.seconds(Durations.parseOrSeconds(text)));
   }
 
   /** One of the given words, in any case. */
@@ -293,10 +289,6 @@ public final class PropertyType<T> {
   /** The same value in the one way that YCSB's own workloads read too; blanks around it do not count. */
   String canonical(String text) {
     return canonical.apply(text.strip());
-  }
-
-  private static Amount.Unit unit(double factor) {
-    return Amount.Unit.of(factor, Integer.MAX_VALUE);
   }
 
   private static String range(Number min, Number max) {

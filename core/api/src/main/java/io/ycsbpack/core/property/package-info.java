@@ -4,7 +4,7 @@
  *
  * <p>A {@link Property} is declared once, with a {@link PropertyType}. It reads its value from {@link Settings}, which
  * also know the origin of each value. {@link NearestName} suggests a name for a misspelt one. {@link SecretFile} reads
- * a password. {@link Amount} is the grammar of numbers, times and amounts, and refuses other text with its position.
+ * a password. {@link Units} is the grammar of numbers, times and amounts, and refuses other text with its position.
  *
  * <pre>{@code
  * int threads = DriverProperties.THREADS.get(settings);
