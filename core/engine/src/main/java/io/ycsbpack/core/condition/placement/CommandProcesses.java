@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.condition.placement;
 
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.condition.step.Step;
+import io.ycsbpack.core.console.Console;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +18,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** Commands as child processes: they begin when they are told, and end with this process. */
-final class CommandProcesses {
+public final class CommandProcesses {
   private static final long POLL_MILLIS = 50;
   private static final long KILL_SECONDS = 60;
+  private static final int LINES_SHOWN = 6;
 
   private CommandProcesses() {
   }
@@ -81,5 +88,17 @@ final class CommandProcesses {
       // Only the signal requests a stop; everything in place has to be undone before anything ends.
       return false;
     }
+  }
+
+  /** Shows the last lines that a failed command printed, and returns the failure. */
+  static CommandException failed(String what, int code, Step step, Path output, Console console) throws IOException {
+    lastLines(output).forEach(console::print);
+    return new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": "
+        + step + " (all it printed: " + output + ")");
+  }
+
+  public static List<String> lastLines(Path output) throws IOException {
+    List<String> lines = Files.readAllLines(output).stream().filter(line -> !line.isBlank()).toList();
+    return lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()).stream().map("  "::concat).toList();
   }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Runs the steps of conditions, and always undoes them. */
@@ -64,14 +65,12 @@ public final class ConditionRunner {
    * @throws CommandException if it can't be put in place or undone; a request to stop ends it without one
    */
   public List<Integer> under(Condition condition, Commands commands, Path folder) {
-    List<String> limited = new ArrayList<>();
-    for (int i = 0; i < condition.runs().size(); i++) {
-      if (!condition.runs().get(i).limit().isNone()) {
-        limited.add(folder.resolve("client-" + (i + 1)).toString());
-      }
-    }
+    List<Path> limited = IntStream.range(0, condition.runs().size())
+        .filter(i -> !condition.runs().get(i).limit().isNone())
+        .mapToObj(i -> clientFolder(folder, i))
+        .toList();
     try (Placed placed = put(condition, commands, folder, limited)) {
-      return stop.isRequested() ? List.of() : run(condition, commands.runs(), folder, placed.entry, placed.journal);
+      return stop.isRequested() ? List.of() : placed.run(commands.runs());
     } catch (IOException e) {
       throw notStarted(e);
     }
@@ -84,22 +83,53 @@ public final class ConditionRunner {
    * @throws CommandException if the condition can't be put in place
    */
   public Placed put(Condition condition, Commands commands, Path folder) {
-    return put(condition, commands, folder, List.of(folder.resolve("client-1").toString()));
+    return put(condition, commands, folder, List.of(clientFolder(folder, 0)));
+  }
+
+  private Placed put(Condition condition, Commands commands, Path folder, List<Path> limited) {
+    Placed placed = new Placed(condition, folder, limited);
+    try {
+      Files.createDirectories(folder);
+      placed.put(commands);
+      return placed;
+    } catch (IOException e) {
+      throw placed.undoneAfter(notStarted(e));
+    } catch (RuntimeException e) {
+      throw placed.undoneAfter(e);
+    }
+  }
+
+  private static Path clientFolder(Path folder, int number) {
+    return folder.resolve("client-" + (number + 1));
+  }
+
+  private static CommandException notStarted(IOException e) {
+    return new CommandException(ExitCode.CONDITION, "a command could not be started: " + Reason.text(e), e);
   }
 
   /** A condition that is in place; {@link #close} undoes it and throws {@link CommandException} if that fails. */
   public final class Placed implements AutoCloseable {
-    private final Journal.Entry entry;
+    private final Condition condition;
+    private final Path folder;
     private final Journal journal;
+    private final Journal.Entry entry;
+    private final YcsbLauncher.Wrapper inside;
+    /** Whether the first command was refused before it changed anything. */
+    private boolean refused;
 
-    private Placed(Journal.Entry entry, Journal journal) {
-      this.entry = entry;
-      this.journal = journal;
+    private Placed(Condition condition, Path folder, List<Path> limited) {
+      this.condition = condition;
+      this.folder = folder;
+      inside = condition.link().<YcsbLauncher.Wrapper>map(link -> link::inside).orElse(YcsbLauncher.Wrapper.NONE);
+      journal = Journal.ofThisProcess(journals);
+      entry = new Journal.Entry(ProcessId.of(ProcessHandle.current()), folder.toString(), condition.undo(),
+          limited.stream().map(Path::toString).toList(), List.of(), true);
+      journal.write(entry);
     }
 
     /** For a limit of this process, which has to leave it again. */
     public Path client() {
-      return Path.of(entry.limited().get(0));
+      return clientFolder(folder, 0);
     }
 
     @Override
@@ -112,141 +142,99 @@ public final class ConditionRunner {
         throw e;
       }
     }
-  }
 
-  private Placed put(Condition condition, Commands commands, Path folder, List<String> limited) {
-    Journal journal = Journal.ofThisProcess(journals);
-    Journal.Entry entry = new Journal.Entry(ProcessId.of(ProcessHandle.current()), folder.toString(),
-        condition.undo(), limited, List.of(), true);
-    journal.write(entry);
-    try {
-      Files.createDirectories(folder);
-      put(condition, commands, folder, entry, journal);
-      return new Placed(entry, journal);
-    } catch (IOException e) {
-      throw undoneAfter(notStarted(e), entry, journal);
-    } catch (RuntimeException e) {
-      throw undoneAfter(e, entry, journal);
-    }
-  }
-
-  private static CommandException notStarted(IOException e) {
-    return new CommandException(ExitCode.CONDITION, "a command could not be started: " + Reason.text(e), e);
-  }
-
-  /** The first failure is the one to throw; that of its undoing is a warning. */
-  private RuntimeException undoneAfter(RuntimeException first, Journal.Entry entry, Journal journal) {
-    try {
-      undoing.run(entry, journal);
-    } catch (CommandException e) {
-      if (first instanceof NothingPutException) {
-        console.say("nothing had been put in place, so nothing is left to be undone");
-        journal.clear();
-      } else {
-        console.warn(e.getMessage());
-      }
-    }
-    return first;
-  }
-
-  /** The first command of a condition was refused before it changed anything. */
-  private static final class NothingPutException extends CommandException {
-
-    NothingPutException(CommandException refusal) {
-      super(refusal.exitCode(), refusal.getMessage(), refusal);
-    }
-  }
-
-  private void put(Condition condition, Commands commands, Path folder, Journal.Entry entry, Journal journal)
-      throws IOException {
-    for (int i = 0; i < condition.put().size() && !stop.isRequested(); i++) {
-      Path output = folder.resolve("put-" + (i + 1) + ".txt");
-      enter(condition.put().get(i));
-      Process process = launcher.start(condition.put().get(i), output,
-          i == 0 ? YcsbLauncher.Wrapper.NONE : inside(condition));
-      int code = await(List.of(process), entry, journal).get(0);
+    /** The first failure is the one to throw; that of its undoing is a warning. */
+    private RuntimeException undoneAfter(RuntimeException first) {
       try {
-        requireDone("set-up", code, condition.put().get(i), output);
+        undoing.run(entry, journal);
       } catch (CommandException e) {
-        throw i == 0 && code == ExitCode.USAGE.code() ? new NothingPutException(e) : e;
+        if (refused) {
+          console.say("nothing had been put in place, so nothing is left to be undone");
+          journal.clear();
+        } else {
+          console.warn(e.getMessage());
+        }
+      }
+      return first;
+    }
+
+    private void put(Commands commands) throws IOException {
+      List<Step> steps = condition.put();
+      for (int i = 0; i < steps.size(); i++) {
+        setUp(steps.get(i), "put-" + (i + 1), i == 0);
+      }
+      for (int i = 0; i < condition.loads().size(); i++) {
+        setUp(commands.load(condition.loads().get(i)), "load-" + (i + 1), false);
       }
     }
-    for (int i = 0; i < condition.loads().size() && !stop.isRequested(); i++) {
-      Step load = commands.load(condition.loads().get(i));
-      Path output = folder.resolve("load-" + (i + 1) + ".txt");
-      enter(load);
-      Process process = launcher.start(load, output, inside(condition));
-      requireDone("set-up", await(List.of(process), entry, journal).get(0), load, output);
-    }
-  }
 
-  private void enter(Step step) {
-    console.enter("setting up a condition by '" + step + "'");
-  }
+    /** Does nothing after a request to stop. */
+    private void setUp(Step step, String name, boolean first) throws IOException {
+      if (stop.isRequested()) {
+        return;
+      }
+      Path output = folder.resolve(name + ".txt");
+      console.enter("setting up a condition by '" + step + "'");
+      Process process = launcher.start(step, output, first ? YcsbLauncher.Wrapper.NONE : inside);
+      int code = await(List.of(process), List.of(process)).get(0);
+      if (code != 0 && !stop.isRequested()) {
+        refused = first && code == ExitCode.USAGE.code();
+        throw CommandProcesses.failed("set-up", code, step, output, console);
+      }
+    }
 
-  private List<Integer> run(Condition condition, List<Step> runs, Path folder, Journal.Entry entry,
-      Journal journal) throws IOException {
-    List<Process> clients = new ArrayList<>();
-    List<Process> meanwhile = new ArrayList<>();
-    console.enter("running the clients of " + folder);
-    for (int i = 0; i < runs.size(); i++) {
-      Path own = Files.createDirectories(folder.resolve("client-" + (i + 1)));
-      Condition.Run run = condition.runs().get(i);
-      boolean limited = !run.limit().isNone() && isPossible(run, own);
-      clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> inside(condition).around(
-          limited ? AppliedLimit.of(own).put(run.limit(), command) : command)));
+    private List<Integer> run(List<Step> runs) throws IOException {
+      console.enter("running the clients of " + folder);
+      List<Process> clients = new ArrayList<>();
+      for (int i = 0; i < runs.size(); i++) {
+        Path own = Files.createDirectories(clientFolder(folder, i));
+        Condition.Run run = condition.runs().get(i);
+        boolean limited = !run.limit().isNone() && isPossible(run, own);
+        clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> inside.around(
+            limited ? AppliedLimit.of(own).put(run.limit(), command) : command)));
+      }
+      List<Process> meanwhile = new ArrayList<>();
+      for (int i = 0; i < condition.during().size(); i++) {
+        meanwhile.add(launcher.start(condition.during().get(i), duringOutput(i), inside));
+      }
+      List<Integer> codes = await(clients, Stream.concat(clients.stream(), meanwhile.stream()).toList());
+      for (int i = 0; i < meanwhile.size(); i++) {
+        end(meanwhile.get(i), condition.during().get(i), duringOutput(i));
+      }
+      return codes;
     }
-    for (int i = 0; i < condition.during().size(); i++) {
-      meanwhile.add(launcher.start(condition.during().get(i), meanwhileOutput(folder, i), inside(condition)));
+
+    private Path duringOutput(int number) {
+      return folder.resolve("during-" + (number + 1) + ".txt");
     }
-    List<Process> all = Stream.concat(clients.stream(), meanwhile.stream()).toList();
-    List<Integer> codes = await(clients, all, entry, journal);
-    for (int i = 0; i < meanwhile.size(); i++) {
-      boolean told = stop.isRequested() || meanwhile.get(i).isAlive();
-      meanwhile.get(i).destroy();
-      int code = await(List.of(meanwhile.get(i)), List.of(), entry, journal).get(0);
+
+    private void end(Process process, Step step, Path output) throws IOException {
+      boolean told = stop.isRequested() || process.isAlive();
+      process.destroy();
+      int code = await(List.of(process), List.of()).get(0);
       // One that was told to end may have failed by itself at the same moment.
-      if (!told || !ENDED_WHEN_TOLD.contains(code)) {
-        requireDone("what happens during a run", code, condition.during().get(i), meanwhileOutput(folder, i));
+      if (code != 0 && !(told && ENDED_WHEN_TOLD.contains(code))) {
+        throw CommandProcesses.failed("what happens during a run", code, step, output, console);
       }
     }
-    return codes;
-  }
 
-  private static YcsbLauncher.Wrapper inside(Condition condition) {
-    return condition.link().isPresent() ? condition.link().get()::inside : YcsbLauncher.Wrapper.NONE;
-  }
-
-  private static Path meanwhileOutput(Path folder, int number) {
-    return folder.resolve("during-" + (number + 1) + ".txt");
-  }
-
-  private boolean isPossible(Condition.Run run, Path folder) {
-    if (AppliedLimit.of(folder).isQuotaPossible()) {
-      return true;
+    /** @param begun not released yet */
+    private List<Integer> await(List<Process> awaited, List<Process> begun) {
+      if (!begun.isEmpty()) {
+        journal.write(entry.with(begun.stream().map(Process::toHandle).map(ProcessId::of).toList()));
+        begun.forEach(CommandProcesses::release);
+      }
+      return CommandProcesses.await(awaited, begun, stop);
     }
-    run.clientCores()
-        .ifPresent(cores -> console.warn("the client is not held to " + cores + " cores, because this user may set no"
-            + " quota here; compared with a client that is, its records are marked"));
-    return false;
-  }
 
-  private List<Integer> await(List<Process> processes, Journal.Entry entry, Journal journal) {
-    return await(processes, processes, entry, journal);
-  }
-
-  private List<Integer> await(List<Process> processes, List<Process> all, Journal.Entry entry, Journal journal) {
-    if (!all.isEmpty()) {
-      journal.write(entry.with(all.stream().map(Process::toHandle).map(ProcessId::of).toList()));
-      all.forEach(CommandProcesses::release);
-    }
-    return CommandProcesses.await(processes, all, stop);
-  }
-
-  private void requireDone(String what, int code, Step step, Path output) throws IOException {
-    if (code != 0 && !(stop.isRequested() && what.equals("set-up"))) {
-      FailedCommand.lines(output).forEach(console::print);
-      throw FailedCommand.failed(what, code, step, output);
+    private boolean isPossible(Condition.Run run, Path own) {
+      if (AppliedLimit.of(own).isQuotaPossible()) {
+        return true;
+      }
+      run.clientCores()
+          .ifPresent(cores -> console.warn("the client is not held to " + cores + " cores, because this user may set no"
+              + " quota here; compared with a client that is, its records are marked"));
+      return false;
     }
   }
 }

@@ -74,8 +74,7 @@ public final class Undoing {
       }
     }
     if (process.exitValue() != 0) {
-      FailedCommand.lines(output).forEach(console::print);
-      CommandException failed = FailedCommand.failed("undoing", process.exitValue(), step, output);
+      CommandException failed = CommandProcesses.failed("undoing", process.exitValue(), step, output, console);
       throw new CommandException(failed.exitCode(), failed.getMessage() + AGAIN, failed);
     }
     Files.deleteIfExists(output);

@@ -7,8 +7,8 @@ import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.condition.NotReachedException;
 import io.ycsbpack.core.condition.Reached;
+import io.ycsbpack.core.condition.placement.CommandProcesses;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
-import io.ycsbpack.core.condition.placement.FailedCommand;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
@@ -116,7 +116,7 @@ public record Probes(List<PlannedTrial> trials, Console console) {
       return;
     }
     try {
-      List<String> words = FailedCommand.lines(output);
+      List<String> words = CommandProcesses.lastLines(output);
       String last = words.isEmpty() ? "exit code " + code : words.get(words.size() - 1).strip();
       throw impossible(trial, new CommandException(RunFolder.known(code), last + " (all it printed: " + output + ")"));
     } catch (IOException e) {
