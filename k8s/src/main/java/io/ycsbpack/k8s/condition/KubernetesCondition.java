@@ -200,19 +200,18 @@ public final class KubernetesCondition implements ConditionType.Remote {
     if (storage(given).isEmpty()) {
       options.remove(DeployRequest.STORAGE);
     }
-    List<Step> put = new ArrayList<>();
+    List<Condition.Part> parts = new ArrayList<>();
     List<Condition.Run> runs = new ArrayList<>();
-    List<Step> undo = new ArrayList<>();
     for (int i = 1; i <= INSTANCES.get(given); i++) {
       ObjectName name = new ObjectName(site.id() + "-" + i);
-      put.add(step(name.text(), given, options, "deploy", site.binding()));
+      parts.add(Condition.Part.before(step(name.text(), given, options, "deploy", site.binding()),
+          step(name.text(), given, List.of(), "undeploy", site.binding())));
       if (BURST.get(given)) {
-        put.add(step(name.text(), given, List.of(), "burst", site.binding()));
+        parts.add(Condition.Part.before(step(name.text(), given, List.of(), "burst", site.binding())));
       }
       runs.add(run(site, name, given));
-      undo.add(step(name.text(), given, List.of(), "undeploy", site.binding()));
     }
-    return new Condition(put, READY_AFTER.get(given), runs, undo);
+    return new Condition(parts, READY_AFTER.get(given), runs);
   }
 
   /** Empty if the data are on the disk of the node. */
@@ -237,15 +236,21 @@ public final class KubernetesCondition implements ConditionType.Remote {
       throw new UsageException(
           "nothing to change on " + LimitTarget.TARGET.given(given).orElseThrow() + ": give cpu, memory or both");
     }
-    Step apply = Step.of("k8s", "limits", "apply").options(given, LimitTarget.PARAMETERS).options(given, LIMITS);
-    Step undo = Step.of("k8s", "limits", "undo", "--if-any")
-        .options(given, LimitTarget.PARAMETERS)
-        .options(given, KubernetesParameters.PLACE);
-    return new Condition(isChanged
-        ? List.of(apply.options(given, KubernetesParameters.PLACE)
+    Condition condition = Condition.of(run(site, name, given));
+    return isChanged ? condition.with(limits(given)) : condition;
+  }
+
+  private static Condition.Part limits(Settings given) {
+    return Condition.Part.before(
+        Step.of("k8s", "limits", "apply")
+            .options(given, LimitTarget.PARAMETERS)
+            .options(given, LIMITS)
+            .options(given, KubernetesParameters.PLACE)
             .and("--" + PropertyType.word(RESIZE_POLICY.get(given)))
-            .options(given, List.of(LimitChange.OPERATED)))
-        : List.of(), Duration.ZERO, List.of(run(site, name, given)), isChanged ? List.of(undo) : List.of());
+            .options(given, List.of(LimitChange.OPERATED)),
+        Step.of("k8s", "limits", "undo", "--if-any")
+            .options(given, LimitTarget.PARAMETERS)
+            .options(given, KubernetesParameters.PLACE));
   }
 
   private static boolean isAnyGiven(List<Property<?>> parameters, Settings given) {

@@ -41,8 +41,8 @@ public final class PodBulkTransfer {
         .orElse(given);
     Step start = KubernetesCondition.step(site.id(), placed, PodTransfer.PARAMETERS, "transfer", "start");
     Step stop = KubernetesCondition.step(site.id(), given, List.of(), "transfer", "stop")
-        .option(CommonParameters.RUN, site.folder().resolveSibling("client-1").toAbsolutePath());
-    return condition.with(List.of(start), List.of(stop), condition.runs(), List.of());
+        .option(CommonParameters.RUN, site.firstClient());
+    return condition.with(Condition.Part.before(start, stop));
   }
 
   /** The database that pods measure; empty if there is none. */

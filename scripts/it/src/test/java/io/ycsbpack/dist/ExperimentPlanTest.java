@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ycsbpack.core.condition.Addition;
+import io.ycsbpack.core.condition.AdditionPlan;
+import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.condition.ConditionSite;
 import io.ycsbpack.core.condition.NotPossibleException;
@@ -57,6 +60,21 @@ class ExperimentPlanTest {
     } catch (NotPossibleException e) {
       assertThat(e.getMessage()).as("what this machine lacks").isNotBlank();
     }
+  }
+
+  @Test
+  void aProxyIsACommandThatAUserCanType() {
+    AdditionPlan proxy = new AdditionPlan(Addition.Role.PROXY, "nginx-cache",
+        Map.of("valid", "5s", "port", "18_999", "servers", "db1:8123 [::1]:8123"));
+
+    Condition condition = new ConditionPlan("as-it-is", Map.of(), Map.of(), List.of(proxy))
+        .steps(ConditionSite.of("clickhouse", "proxied", Path.of("/results/own")));
+
+    assertThat(condition.put()).singleElement()
+        .hasToString("ycsb proxy start nginx-cache --folder /results/own/addition-1 -p valid=5s -p port=18999"
+            + " --server db1:8123 --server '[::1]:8123'");
+    assertThat(condition.runs()).singleElement()
+        .satisfies(run -> assertThat(run.properties()).containsValue("127.0.0.1:18999"));
   }
 
   @Test

@@ -91,8 +91,8 @@ public record Addition(Role role, String name, String summary, List<Property<?>>
   }
 
   public static List<Addition> all() {
-    Stream<Addition> programs = AuxiliaryProgram.all().stream().map(AddedProgram::addition);
-    return Stream.concat(Stream.concat(programs, Stream.of(ServerKill.TYPE, BulkTransfer.TYPE)),
+    Stream<Addition> programs = AuxiliaryProgram.all().stream().map(program -> new AddedProgram(program).addition());
+    return Stream.concat(Stream.concat(programs, Stream.of(TimedAdditions.KILL, TimedAdditions.BULK_TRANSFER)),
         ConditionProvider.all().flatMap(provider -> provider.additions().stream())).toList();
   }
 

@@ -24,6 +24,7 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -105,7 +106,7 @@ final class BareMetal {
         .embedded()
         .orElseThrow(
             () -> new UsageException("the binding '" + site.binding() + "' has no server that could be started"
-                + " on this machine; name one by properties, with type " + AsItIs.NAME));
+                + " on this machine; name one by properties, with type " + ConditionType.AS_IT_IS.name()));
     Settings limits = limits(parameters, site.shareName());
     AppliedLimit.impossible(LimitParameters.limit(limits)).ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
@@ -119,25 +120,25 @@ final class BareMetal {
         .mapToObj(number -> site.folder().resolve("server-" + number).toAbsolutePath())
         .toList();
     List<Integer> ports = servers.stream().filter(one -> replicas > 1).map(one -> FreePort.any()).toList();
-    Condition condition = new Condition(
-        IntStream.range(0, servers.size())
-            .mapToObj(i -> start(site.binding(), servers.get(i), limits)
-                .option(CommonParameters.PORT, ports.stream().skip(i).findFirst()))
+    List<Condition.Part> parts = new ArrayList<>();
+    LINK.find(parameters).ifPresent(megabits -> parts.add(link(site, megabits, LINK_MANAGED.get(parameters))));
+    for (int i = 0; i < servers.size(); i++) {
+      parts.add(Condition.Part.before(
+          start(site.binding(), servers.get(i), limits)
+              .option(CommonParameters.PORT, ports.stream().skip(i).findFirst()),
+          Step.of("embedded", "stop", site.binding())
+              .option(CommonParameters.DATA, servers.get(i))
+              .and("--remove-data")));
+    }
+    return new Condition(parts, READY_AFTER.get(parameters),
+        servers.stream()
+            .filter(one -> replicas > 1)
+            .map(data -> new Condition.Run(Step.of("load", site.binding()), server.on(data)))
             .toList(),
-        READY_AFTER.get(parameters),
         properties(server, servers, ports).map(reached -> new Condition.Run(Step.of("run", site.binding()), reached,
             Cores.optional(CommonParameters.CLIENT_CPU.find(parameters)), LimitParameters.limit(limits).sharedCpu()))
             .toList(),
-        servers.stream()
-            .map(data -> Step.of("embedded", "stop", site.binding())
-                .option(CommonParameters.DATA, data)
-                .and("--remove-data"))
-            .toList())
-        .on(servers, servers.stream()
-            .filter(one -> replicas > 1)
-            .map(data -> new Condition.Run(Step.of("load", site.binding()), server.on(data)))
-            .toList());
-    return LINK.find(parameters).map(megabits -> onLink(condition, site, parameters, megabits)).orElse(condition);
+        servers, LINK.find(parameters).map(megabits -> new Link(site.shareName())));
   }
 
   /** One client for each server, or one for all servers if their ports differ. */
@@ -166,14 +167,14 @@ final class BareMetal {
         .options(given, ContainerParameters.ALL);
   }
 
-  private static Condition onLink(Condition condition, ConditionSite site, Settings given, int megabits) {
+  private static Condition.Part link(ConditionSite site, int megabits, boolean managed) {
     Link.impossible().ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
     });
-    Step up = Step.of("link", "up", site.shareName())
+    return Condition.Part.before(Step.of("link", "up", site.shareName())
         .option("--megabits", megabits)
-        .option("--offline-port", LINK_MANAGED.get(given) ? Optional.of(BulkTransfer.PORT) : Optional.empty());
-    return condition.inside(new Link(site.shareName()), up, Step.of("link", "down", site.shareName()));
+        .option("--offline-port", managed ? Optional.of(TimedAdditions.TRANSFER_PORT) : Optional.empty()),
+        Step.of("link", "down", site.shareName()));
   }
 
   private static void requireTraits(Settings parameters) {

@@ -8,92 +8,107 @@ import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A condition as steps, each a {@code ycsb} command.
+ * A condition as parts, each a {@code ycsb} command, and as the clients that run under it.
  *
- * @param put     in their order
- * @param undo    in their order
- * @param during  started with the runs, and ended with them unless they have ended by themselves
- * @param servers folders of the servers that are put in place
- * @param link    inside which all but the undoing happens, once the first command of {@code put} has made it; empty for
- *                none
+ * @param parts      undone in the reverse order
+ * @param readyAfter time from the last part before the runs until the clients of several runs can start together
+ * @param loads      one after the other, before the runs; workload and properties are added
+ * @param runs       each is one client's run; several go on at the same time, each on a separate server
+ * @param servers    folders of the servers that are put in place
+ * @param link       inside which all but the undoing happens, once the first part has made it; empty for none
  */
-public record Condition(List<Step> put, Clients clients, List<Step> undo, List<Step> during,
-    List<Path> servers, Optional<Link> link) {
+public record Condition(List<Part> parts, Duration readyAfter, List<Run> loads, List<Run> runs, List<Path> servers,
+    Optional<Link> link) {
 
-  public Condition(List<Step> put, Duration readyAfter, List<Run> runs, List<Step> undo) {
-    this(put, new Clients(readyAfter, List.of(), runs), undo, List.of(), List.of(), Optional.empty());
+  /** Without servers on this machine. */
+  public Condition(List<Part> parts, Duration readyAfter, List<Run> runs) {
+    this(parts, readyAfter, List.of(), runs, List.of(), Optional.empty());
+  }
+
+  /** Puts nothing in place. */
+  public static Condition of(Run run) {
+    return new Condition(List.of(), Duration.ZERO, List.of(run));
   }
 
   /** One command puts it in place, one undoes that, and one client runs under it. */
   public static Condition of(Step put, Step undo, Run run) {
-    return new Condition(List.of(put), Duration.ZERO, List.of(run), List.of(undo));
+    return of(run).with(Part.before(put, undo));
   }
 
-  /**
-   * @param readyAfter time from the last step that puts it in place until the clients of several runs can start
-   *                   together
-   * @param loads      one after the other, before the runs; workload and properties are added
-   * @param runs       each is one client's run; several go on at the same time, each on a separate server
-   */
-  public record Clients(Duration readyAfter, List<Run> loads, List<Run> runs) {
-    private Clients running(List<Run> changed) {
-      return new Clients(readyAfter, loads, changed);
+  public enum When {
+    BEFORE_RUNS,
+    /** Ended with the runs, unless it has ended by itself. */
+    DURING_RUNS
+  }
+
+  /** @param undo empty if the undoing of another part undoes it too */
+  public record Part(Step command, Optional<Step> undo, When when) {
+
+    public static Part before(Step command, Step undo) {
+      return new Part(command, Optional.of(undo), When.BEFORE_RUNS);
+    }
+
+    public static Part before(Step command) {
+      return new Part(command, Optional.empty(), When.BEFORE_RUNS);
+    }
+
+    public static Part during(Step command) {
+      return new Part(command, Optional.empty(), When.DURING_RUNS);
     }
   }
 
-  public Duration readyAfter() {
-    return clients.readyAfter;
+  public List<Step> put() {
+    return commands(When.BEFORE_RUNS);
   }
 
-  public List<Run> loads() {
-    return clients.loads;
+  public List<Step> during() {
+    return commands(When.DURING_RUNS);
   }
 
-  public List<Run> runs() {
-    return clients.runs;
+  private List<Step> commands(When when) {
+    return parts.stream().filter(part -> part.when == when).map(Part::command).toList();
   }
 
-  public Condition on(List<Path> newServers, List<Run> newLoads) {
-    return new Condition(put, new Clients(clients.readyAfter, newLoads, clients.runs), undo, during, newServers, link);
+  public List<Step> undo() {
+    List<Step> undo = parts.stream().flatMap(part -> part.undo.stream()).collect(Collectors.toList());
+    Collections.reverse(undo);
+    return List.copyOf(undo);
   }
 
-  /** The first step creates the link, the second removes it. */
-  Condition inside(Link newLink, Step up, Step down) {
-    return new Condition(joined(List.of(up), put), clients, joined(undo, List.of(down)), during, servers,
-        Optional.of(newLink));
+  /** Adds a part behind all others. */
+  public Condition with(Part part) {
+    return new Condition(joined(parts, List.of(part)), readyAfter, loads, runs, servers, link);
   }
 
-  /**
-   * @param start     after everything else is in place
-   * @param stop      before anything else is removed
-   * @param changed   runs that go through a proxy
-   * @param meanwhile while the runs go on
-   */
-  public Condition with(List<Step> start, List<Step> stop, List<Run> changed, List<Step> meanwhile) {
-    return new Condition(joined(put, start), clients.running(changed), joined(stop, undo), joined(during, meanwhile),
-        servers, link);
+  public Condition withRuns(UnaryOperator<Run> change) {
+    return new Condition(parts, readyAfter, loads, runs.stream().map(change).toList(), servers, link);
+  }
+
+  public Condition withoutLoads() {
+    return new Condition(parts, readyAfter, List.of(), runs, servers, link);
   }
 
   /** Gives the clients a control group of this weight, unless they share one with their servers. */
   public Condition withClients(SharedCpu group) {
-    return new Condition(put, clients.running(runs().stream().map(run -> run.within(group)).toList()), undo, during,
-        servers, link);
+    return withRuns(run -> run.within(group));
   }
 
   /** Both at once, each with its servers and runs. The other one is reached from here, and is in no link. */
   public Condition and(Condition other) {
-    return new Condition(joined(put, other.put),
-        new Clients(readyAfter(), joined(loads(), other.loads()), joined(runs(), other.runs())),
-        joined(other.undo, undo), joined(during, other.during), joined(servers, other.servers), link);
+    return new Condition(joined(parts, other.parts), readyAfter, joined(loads, other.loads), joined(runs, other.runs),
+        joined(servers, other.servers), link);
   }
 
   private static <T> List<T> joined(List<T> first, List<T> second) {

@@ -69,7 +69,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
       AdditionPlan addition = additions.get(i);
       condition = addition.kind().commands().addTo(condition, site.addition(i + 1), addition.given(site));
       if (frozen.contains(i)) {
-        condition = condition.with(List.of(freezing(site, i).begin()), List.of(), condition.runs(), List.of());
+        condition = condition.with(Condition.Part.before(freezing(site, i).begin()));
       }
     }
     return condition;

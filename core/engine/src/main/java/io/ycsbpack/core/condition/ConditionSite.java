@@ -29,6 +29,11 @@ public record ConditionSite(String binding, String condition, String id, Path fo
     return new ConditionSite(binding, condition, own, folder.resolve("addition-" + number), id);
   }
 
+  /** For an addition: folder of the results of the condition's first client. */
+  public Path firstClient() {
+    return folder.resolveSibling("client-1").toAbsolutePath();
+  }
+
   /** Valid as a name in a cluster, and unique on the machine. */
   private static String id(String name, Path own) {
     String unique = UUID.nameUUIDFromBytes(own.toAbsolutePath().toString().getBytes()).toString().substring(0, 8);

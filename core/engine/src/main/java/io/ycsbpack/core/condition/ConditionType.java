@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.condition;
 
+import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -26,6 +27,10 @@ import java.util.stream.Stream;
  */
 public record ConditionType(String name, String summary, List<Property<?>> parameters, Commands commands,
     Function<Settings, Traits> traits, Set<String> stalling, Optional<Remote> remote) {
+  /** The type of a condition that names none. */
+  public static final ConditionType AS_IT_IS = new ConditionType("as-it-is",
+      "what 'ycsb run' does with the condition's properties, such as the URL of a server that is there", List.of(),
+      (site, given) -> Condition.of(new Condition.Run(Step.of("run", site.binding()), Map.of())));
 
   public ConditionType(String name, String summary, List<Property<?>> parameters, Commands commands,
       Function<Settings, Traits> traits) {
@@ -107,7 +112,7 @@ public record ConditionType(String name, String summary, List<Property<?>> param
   }
 
   public static List<ConditionType> all() {
-    return Stream.concat(Stream.of(AsItIs.TYPE, BareMetal.TYPE, ContainerServers.TYPE, ExternalServers.TYPE),
+    return Stream.concat(Stream.of(AS_IT_IS, BareMetal.TYPE, ContainerServers.TYPE, ExternalServers.TYPE),
         ConditionProvider.all().flatMap(provider -> provider.types().stream())).toList();
   }
 

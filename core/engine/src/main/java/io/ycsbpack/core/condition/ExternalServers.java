@@ -61,11 +61,11 @@ final class ExternalServers {
     Map<String, String> reached = start.isPresent()
         ? Map.of(DriverProperties.SERVER_WAIT.name(), ANSWER_TIMEOUT.get(given).toMillis() + "ms")
         : Map.of();
-    return new Condition(start.stream().map(command -> step("start", site, command)).toList(),
-        Duration.ZERO,
-        List.of(new Condition.Run(Step.of("run", site.binding()), reached,
-            Cores.optional(CommonParameters.CLIENT_CPU.find(given)))),
-        stop.stream().map(command -> step("stop", site, command)).toList());
+    Condition.Run run = new Condition.Run(Step.of("run", site.binding()), reached,
+        Cores.optional(CommonParameters.CLIENT_CPU.find(given)));
+    return start.isPresent()
+        ? Condition.of(step("start", site, start.get()), step("stop", site, stop.orElseThrow()), run)
+        : Condition.of(run);
   }
 
   private static Step step(String what, ConditionSite site, ExternalCommand command) {

@@ -3,8 +3,8 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.AdditionPlan;
-import io.ycsbpack.core.condition.AsItIs;
 import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionType;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
@@ -26,7 +26,7 @@ public final class TestExperiments {
   }
 
   public static ConditionPlan asItIs(Map<String, String> properties, AdditionPlan... additions) {
-    return new ConditionPlan(AsItIs.NAME, Map.of(), properties, List.of(additions));
+    return new ConditionPlan(ConditionType.AS_IT_IS.name(), Map.of(), properties, List.of(additions));
   }
 
   /** Compares these conditions with the one that is called "base". */

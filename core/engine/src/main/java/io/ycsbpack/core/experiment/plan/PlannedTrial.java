@@ -14,14 +14,12 @@ import io.ycsbpack.core.driver.VerdictProperties.Strictness;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.property.PropertyType;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * A trial with a separate folder below the experiment's.
@@ -72,8 +70,7 @@ public record PlannedTrial(Arms arms, int round, String condition, ConditionPlan
   /** Without additions and without data, in this folder. */
   public Condition probed(Path own) {
     ConditionPlan alone = new ConditionPlan(plan.type(), plan.parameters(), plan.properties());
-    Condition steps = alone.steps(site(own));
-    return steps.on(steps.servers(), List.of());
+    return alone.steps(site(own)).withoutLoads();
   }
 
   /**
@@ -87,8 +84,7 @@ public record PlannedTrial(Arms arms, int round, String condition, ConditionPlan
 
   /** For servers that are there: puts nothing in place. */
   public Condition there(Reached reached) {
-    return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(Step.of("run", arms.binding()),
-        reached.properties(), OptionalDouble.empty())), List.of());
+    return Condition.of(new Condition.Run(Step.of("run", arms.binding()), reached.properties()));
   }
 
   /** Clients that open the targets instead of measuring them. */

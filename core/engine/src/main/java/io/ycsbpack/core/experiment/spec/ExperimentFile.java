@@ -6,7 +6,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.condition.Addition;
 import io.ycsbpack.core.condition.AdditionPlan;
-import io.ycsbpack.core.condition.AsItIs;
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.condition.ConditionType;
 import io.ycsbpack.core.condition.Slug;
@@ -185,7 +184,7 @@ public final class ExperimentFile {
     named.keys().forEach((name, condition) -> {
       refuseAlike(name, condition, slugs);
       conditions.put(name, condition.isEmpty()
-          ? new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())
+          ? new ConditionPlan(ConditionType.AS_IT_IS.name(), Map.of(), Map.of())
           : plan(name, condition));
     });
     if (conditions.isEmpty()) {
@@ -211,7 +210,7 @@ public final class ExperimentFile {
   }
 
   private ConditionPlan plan(String name, YamlNode condition) {
-    String type = condition.find(TYPE).map(YamlNode::text).orElse(AsItIs.NAME);
+    String type = condition.find(TYPE).map(YamlNode::text).orElse(ConditionType.AS_IT_IS.name());
     List<Property<?>> known = known(condition, "a condition of type " + type, CONDITION_KEYS,
         ConditionType.all().stream().filter(kind -> kind.name().equals(type)).map(ConditionType::parameters));
     Map<String, String> parameters = new LinkedHashMap<>();

@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,10 +138,10 @@ class ConditionRunnerTest {
 
   @Test
   void loadsComeBeforeTheRunsAndWhatGoesOnMeanwhileEndsWithThem() {
-    Condition.Run load = new Condition.Run(Step.of("echo load >> log"), Map.of(), OptionalDouble.empty());
-    Condition whole = LOGGED.on(List.of(), List.of(load))
-        .with(List.of(Step.of("echo start >> log")), List.of(Step.of("echo stop >> log")), LOGGED.runs(),
-            List.of(Step.of("trap 'echo told >> log; exit 0' TERM; touch there; " + FOREVER)));
+    Condition.Run load = new Condition.Run(Step.of("echo load >> log"), Map.of());
+    Condition whole = new Condition(LOGGED.parts(), Duration.ZERO, List.of(load), LOGGED.runs(), List.of(),
+        Optional.empty()).with(Condition.Part.before(Step.of("echo start >> log"), Step.of("echo stop >> log")))
+        .with(Condition.Part.during(Step.of("trap 'echo told >> log; exit 0' TERM; touch there; " + FOREVER)));
 
     assertThat(run(whole, UNTIL_THERE + "; echo run >> log")).containsExactly(0);
     assertThat(log()).containsExactly("put", "start", "load", "run", "told", "stop", "undo");
@@ -274,8 +274,7 @@ class ConditionRunnerTest {
   }
 
   private static Condition condition(String put, String undo) {
-    return new Condition(List.of(Step.of(put)), Duration.ZERO,
-        List.of(new Condition.Run(Step.of("true"), Map.of(), OptionalDouble.empty())), List.of(Step.of(undo)));
+    return Condition.of(Step.of(put), Step.of(undo), new Condition.Run(Step.of("true"), Map.of()));
   }
 
   private Path journals() {
@@ -284,8 +283,11 @@ class ConditionRunnerTest {
 
   /** A condition during whose run these scripts go on. */
   private static Condition meanwhile(String... scripts) {
-    return condition("true", "echo undo >> log").with(List.of(), List.of(), LOGGED.runs(),
-        Stream.of(scripts).map(Step::of).toList());
+    Condition condition = condition("true", "echo undo >> log");
+    for (String script : scripts) {
+      condition = condition.with(Condition.Part.during(Step.of(script)));
+    }
+    return condition;
   }
 
   private List<Integer> run(Condition condition, String... scripts) {

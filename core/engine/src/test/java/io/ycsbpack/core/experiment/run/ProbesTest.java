@@ -31,7 +31,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,8 +59,7 @@ class ProbesTest {
     @Override
     public List<ConditionType> types() {
       return List.of(new ConditionType("there", "servers that are there", List.of(REACHED),
-          (site, given) -> new Condition(List.of(), Duration.ZERO,
-              List.of(new Condition.Run(Step.of("elsewhere"), Map.of())), List.of()),
+          (site, given) -> Condition.of(new Condition.Run(Step.of("elsewhere"), Map.of())),
           given -> Traits.NONE, Set.of(), Optional.of(this)));
     }
 
