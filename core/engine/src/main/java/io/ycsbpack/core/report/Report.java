@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The content of a report in reading order, for a page and for Markdown.
@@ -90,6 +91,11 @@ public record Report(String title, String version, List<Chapter> chapters) {
    * @param sentence the basis of the answer
    */
   public record Card(String where, Mood mood, String answer, String sentence, List<String> also) {
+
+    /** With this line before the others of small print. */
+    public Card with(String first) {
+      return new Card(where, mood, answer, sentence, Stream.concat(Stream.of(first), also.stream()).toList());
+    }
 
     private String markdown() {
       return "**" + (where.isEmpty() ? "" : where + ": ") + answer + "**. " + sentence + "."

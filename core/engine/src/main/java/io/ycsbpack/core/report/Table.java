@@ -8,6 +8,8 @@ import com.samskivert.mustache.Escapers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -69,6 +71,15 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
             column > 0 && rows.stream().allMatch(row -> row.get(column).text().matches(NUMBER))))
         .toList();
     return new Table(title, columns, rows, note);
+  }
+
+  /** A row for each name, a column for each of these values. */
+  public static <C> Table grid(String title, String corner, List<String> rows, List<C> columns,
+      Function<C, String> head, BiFunction<String, C, Cell> cell, String note) {
+    return ofCells(title, Stream.concat(Stream.of(corner), columns.stream().map(head)).toList(), rows.stream()
+        .map(row -> Stream.concat(Stream.of(Cell.of(row)), columns.stream().map(column -> cell.apply(row, column)))
+            .toList())
+        .toList(), note);
   }
 
   public static List<List<Cell>> cells(List<List<String>> rows) {

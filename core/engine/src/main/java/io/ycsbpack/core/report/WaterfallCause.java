@@ -2,12 +2,13 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Part;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.report.Report.Card;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -44,22 +45,23 @@ public record WaterfallCause(String figure, Change whole, Step step, double marg
             .map(step -> new WaterfallCause(figure, whole, step, margin)));
   }
 
+  /** A difference that was taken apart has one total: the one that its steps add up to. */
+  public Card card(Card ofFigures) {
+    Card card = new Card(ofFigures.where(), ofFigures.mood(), answer(), sentence(), ofFigures.also());
+    return step.advice().isEmpty() ? card : card.with("To avoid it: " + step.advice());
+  }
+
   /** {@code CPU per operation 28 % higher}. */
-  public String answer() {
+  private String answer() {
     return String.format(Locale.ROOT, "%s %.0f %% %s", Words.capital(figure.replaceFirst("^server ", "")),
         100 * Math.abs(whole.delta()), whole.delta() < 0 ? "lower" : "higher");
   }
 
   /** {@code Most of it (25 of 28 %) is the memory that the server detects; from 4 GiB up there is no cost of 3 %}. */
-  public String sentence() {
+  private String sentence() {
     return String.format(Locale.ROOT, "Most of it (%.0f of %.0f %%) is %s%s",
         100 * step.change(figure).orElseThrow().delta(), 100 * whole.delta(), String.join(" + ", step.texts()),
         threshold());
-  }
-
-  /** Empty if there is none. */
-  public String advice() {
-    return step.advice().isEmpty() ? "" : "To avoid it: " + step.advice();
   }
 
   /** Empty unless one part carries the step, and all larger sizes are shown to cost less than the margin. */

@@ -3,20 +3,26 @@ package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The headline of a comparison by the figure that its experiment is about: never a change that the verdict denies. */
 final class FigureHeadline {
+  private static final String LOWER = " lower";
+  private static final String HIGHER = " higher";
+  private static final String TIMES = " times as high";
   private final ExperimentResult result;
   private final ComparisonResult comparison;
   private final String basis;
@@ -30,7 +36,12 @@ final class FigureHeadline {
     lead = comparison.lead(result.kind());
   }
 
-  String answer() {
+  /** @param facts stand before the other figures */
+  Card card(String where, List<String> facts) {
+    return new Card(where, mood(), answer(), sentence(), Stream.concat(facts.stream(), also().stream()).toList());
+  }
+
+  private String answer() {
     if (lead.isEmpty()) {
       return "No verdict";
     }
@@ -38,8 +49,8 @@ final class FigureHeadline {
     return switch (figure.verdict()) {
       case BETTER, WORSE -> Words.capital(Words.plainName(figure)) + " "
           + (isSmallerPossible(figure)
-              ? ChangeWords.between(figure.low(), figure.high())
-              : ChangeWords.change(figure.delta()));
+              ? between(figure.low(), figure.high())
+              : change(figure.delta()));
       case NO_DIFFERENCE -> "No difference of " + Margin.text(result.detect()) + " or more";
       case NOT_RESOLVED -> "Not resolved";
       default -> "No verdict";
@@ -51,7 +62,7 @@ final class FigureHeadline {
     return figure.low() != null && Math.min(Math.abs(figure.low()), Math.abs(figure.high())) < result.detect();
   }
 
-  String sentence() {
+  private String sentence() {
     if (lead.isEmpty()) {
       return "Throughput: " + comparison.throughput().words();
     }
@@ -69,10 +80,10 @@ final class FigureHeadline {
   private String interval(Figure figure) {
     return figure.low() == null
         ? "too few pairs for an interval"
-        : ChangeWords.between(figure.low(), figure.high()) + " (95 % interval, " + basis + ")";
+        : between(figure.low(), figure.high()) + " (95 % interval, " + basis + ")";
   }
 
-  Mood mood() {
+  private Mood mood() {
     return lead.map(figure -> switch (figure.verdict()) {
       case BETTER -> Mood.BETTER;
       case WORSE -> Mood.WORSE;
@@ -81,7 +92,7 @@ final class FigureHeadline {
   }
 
   /** Throughput and CPU in any case; the others if they got worse. */
-  List<String> also() {
+  private List<String> also() {
     List<String> lines = new ArrayList<>();
     boolean offered = comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED;
     if (offered) {
@@ -121,10 +132,10 @@ final class FigureHeadline {
     boolean better = figure.verdict() == DeltaVerdict.BETTER;
     boolean worse = figure.verdict() == DeltaVerdict.WORSE;
     if (worse && figure.delta() >= 1) {
-      return "worse, " + ChangeWords.change(figure.delta());
+      return "worse, " + change(figure.delta());
     }
     return (better || worse) && isSmallerPossible(figure)
-        ? figure.verdict() + ", " + ChangeWords.between(figure.low(), figure.high())
+        ? figure.verdict() + ", " + between(figure.low(), figure.high())
         : figure.words();
   }
 
@@ -143,5 +154,31 @@ final class FigureHeadline {
             ? line(most)
             : worse.size() + " of " + judged + " other percentiles are worse, most of all " + Words.plainName(most)
                 + ", from " + Words.levels(most));
+  }
+
+  /** {@code 6.8 % lower}, {@code 9.2 times as high}. */
+  private static String change(double share) {
+    return share >= 1 ? times(share) + TIMES : percent(share) + " %" + (share < 0 ? LOWER : HIGHER);
+  }
+
+  /** {@code between 2.3 and 11.1 % lower}. */
+  static String between(double low, double high) {
+    if (low >= 1) {
+      return "between " + times(low) + " and " + times(high) + TIMES;
+    }
+    if (high < 1 && low < 0 == high < 0) {
+      boolean lower = high < 0;
+      return "between " + percent(lower ? high : low) + " and " + percent(lower ? low : high) + " %"
+          + (lower ? LOWER : HIGHER);
+    }
+    return "between " + change(low) + " and " + change(high);
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f", 100 * Math.abs(share));
+  }
+
+  private static String times(double share) {
+    return Words.number(1 + share);
   }
 }

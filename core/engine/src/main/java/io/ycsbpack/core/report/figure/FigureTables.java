@@ -9,14 +9,14 @@ import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.WaterfallText;
-import java.util.ArrayList;
+import io.ycsbpack.core.report.Words;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Chooses the further tables of an experiment by its kind of figure. */
 public final class FigureTables {
-
   private FigureTables() {
   }
 
@@ -40,36 +40,17 @@ public final class FigureTables {
         WaterfallText.header(waterfall), WaterfallText.rows(waterfall), WaterfallText.note(waterfall));
   }
 
-  /** A row for each run: its condition, its round, and these cells. */
-  static List<List<String>> ofRuns(ReportSource source, Function<RunSource, List<String>> cells) {
-    List<List<String>> rows = new ArrayList<>();
-    for (ScenarioResult scenario : source.result().scenarios()) {
-      for (ConditionResult condition : scenario.conditions()) {
-        condition.runs()
-            .forEach(run -> rows.add(Stream
-                .concat(Stream.of(name(scenario, condition), Integer.toString(run.round())),
-                    cells.apply(source.run(run)).stream())
-                .toList()));
-      }
-    }
-    return rows;
-  }
-
-  static String name(ScenarioResult scenario, ConditionResult condition) {
-    return (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name();
-  }
-
   /** None for an experiment that has only deltas. */
   public static List<Table> ofKind(ReportSource source) {
     return switch (source.result().kind()) {
       case DELTA -> List.of();
       case LADDER -> LadderTables.tables(source);
-      case INSTANCES -> InstanceTables.tables(source);
+      case INSTANCES -> new InstanceTables(source.result()).tables();
       case WRITERS -> WriterTables.tables(source);
-      case PERCENTILES -> PercentileTables.tables(source);
-      case OUTAGE -> OutageTables.tables(source);
-      case CACHE -> CacheTables.tables(source);
-      case BANDWIDTH -> BandwidthTables.tables(source);
+      case PERCENTILES -> new PercentileTables(source.result()).tables();
+      case OUTAGE -> List.of(Outage.table(source));
+      case CACHE -> List.of(CacheTables.table(source));
+      case BANDWIDTH -> List.of(Transfers.table(source));
     };
   }
 
@@ -78,8 +59,37 @@ public final class FigureTables {
     return switch (source.result().kind()) {
       case WRITERS -> WriterTables.facts(source.records(condition));
       case CACHE -> CacheTables.facts(source.records(condition));
-      case BANDWIDTH -> BandwidthTables.facts(source.runs(condition));
+      case BANDWIDTH -> Transfers.facts(source.runs(condition));
       case DELTA, LADDER, INSTANCES, PERCENTILES, OUTAGE -> List.of();
     };
+  }
+
+  /** A row for each run: its condition, its round, and these cells. */
+  static List<List<String>> ofRuns(ReportSource source, Function<RunSource, List<String>> cells) {
+    return rows(source, (name, condition) -> condition.runs()
+        .stream()
+        .map(run -> row(List.of(name, Integer.toString(run.round())), cells.apply(source.run(run)))));
+  }
+
+  /** A row for each condition that was run: its name, and these cells. */
+  static List<List<String>> ofConditions(ReportSource source, Function<ConditionResult, List<String>> cells) {
+    return rows(source, (name, condition) -> condition.runs().isEmpty()
+        ? Stream.of()
+        : Stream.of(row(List.of(name), cells.apply(condition))));
+  }
+
+  private static List<List<String>> rows(ReportSource source,
+      BiFunction<String, ConditionResult, Stream<List<String>>> rows) {
+    return source.result()
+        .scenarios()
+        .stream()
+        .flatMap(scenario -> scenario.conditions()
+            .stream()
+            .flatMap(condition -> rows.apply(Words.within(scenario, condition.name()), condition)))
+        .toList();
+  }
+
+  private static List<String> row(List<String> first, List<String> rest) {
+    return Stream.concat(first.stream(), rest.stream()).toList();
   }
 }

@@ -3,6 +3,8 @@ package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.report.Report.Card;
+import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;
@@ -21,25 +23,33 @@ final class Ladder {
   static final String SCALE = "scale";
   static final String QUERY = "query";
   static final String OFFERED = "offered";
-
+  static final String ONE_TRIAL = "Each cell is one trial: how far another would differ from it is not known";
   private final ReportSource source;
+  /** Only those with a place in the grid of scale, query and load. */
+  private final List<ScenarioResult> scenarios;
 
   Ladder(ReportSource source) {
     this.source = source;
+    scenarios = source.result()
+        .scenarios()
+        .stream()
+        .filter(scenario -> scenario.values().keySet().containsAll(List.of(SCALE, QUERY, OFFERED)))
+        .toList();
   }
 
-  /** A condition under one offered load, with one query, at one scale. */
-  private record Cell(ScenarioResult scenario, ConditionResult condition, boolean sustained) {
+  /** A condition that was measured under one offered load, with one query, at one scale. */
+  record Cell(ScenarioResult scenario, ConditionResult condition, boolean sustained) {
 
-    private Optional<ConditionResult> of(String other) {
-      return scenario.conditions()
-          .stream()
-          .filter(one -> one.name().equals(other) && !one.runs().isEmpty())
-          .findFirst();
+    double offered() {
+      return Ladder.offered(scenario);
     }
 
-    private double offered() {
-      return Double.parseDouble(scenario.values().get(OFFERED));
+    double throughput() {
+      return condition.summary().throughput();
+    }
+
+    int trials() {
+      return condition.runs().size();
     }
 
     private String name() {
@@ -47,13 +57,63 @@ final class Ladder {
     }
   }
 
+  private static double offered(ScenarioResult scenario) {
+    return Double.parseDouble(scenario.values().get(OFFERED));
+  }
+
   /** The baseline first. */
   List<String> conditions() {
     return source.result().scenarios().get(0).conditions().stream().map(ConditionResult::name).toList();
   }
 
-  /** The highest load that a condition sustained with every query at every scale. */
-  String answer(String condition) {
+  String baseline() {
+    return source.result().baseline();
+  }
+
+  List<String> values(String name) {
+    return scenarios.stream().map(scenario -> scenario.values().get(name)).distinct().toList();
+  }
+
+  Optional<ScenarioResult> scenario(String scale, String query, String load) {
+    return scenarios(scale, query).filter(scenario -> scenario.values().get(OFFERED).equals(load)).findFirst();
+  }
+
+  /** Under the highest load. */
+  Optional<ScenarioResult> highestScenario(String scale, String query) {
+    return scenarios(scale, query).max(Comparator.comparingDouble(Ladder::offered));
+  }
+
+  private Stream<ScenarioResult> scenarios(String scale, String query) {
+    return scenarios.stream()
+        .filter(scenario -> scenario.values().get(SCALE).equals(scale) && scenario.values().get(QUERY).equals(query));
+  }
+
+  /** Empty if it was not run. */
+  Optional<Cell> cell(ScenarioResult scenario, String condition) {
+    return scenario.conditions()
+        .stream()
+        .filter(one -> one.name().equals(condition) && !one.runs().isEmpty())
+        .map(one -> new Cell(scenario, one, isSustained(one)))
+        .findFirst();
+  }
+
+  List<Cell> cells(String condition) {
+    return scenarios.stream().flatMap(scenario -> cell(scenario, condition).stream()).toList();
+  }
+
+  /** Whether each trial of a condition reached the offered load; true if there is none. */
+  boolean isSustained(ConditionResult condition) {
+    return source.records(condition).stream().allMatch(run -> run.figures().hasReachedLoad());
+  }
+
+  /** An answer for each condition, over all of its cells. */
+  List<Card> cards() {
+    return conditions().stream()
+        .map(condition -> new Card(condition, Mood.SAME, answer(condition), sentence(condition), also(condition)))
+        .toList();
+  }
+
+  private String answer(String condition) {
     if (cells(condition).isEmpty()) {
       return "Nothing was run";
     }
@@ -62,7 +122,7 @@ final class Ladder {
   }
 
   /** The result under the next higher load, or that there was none. */
-  String sentence(String condition) {
+  private String sentence(String condition) {
     TreeMap<Double, List<Cell>> loads = loads(condition);
     if (loads.isEmpty()) {
       return "There are no figures";
@@ -77,19 +137,18 @@ final class Ladder {
     if (below.isEmpty()) {
       return "At " + rate(next) + "/s, " + cells.size() + " of " + planned(next) + " cells were run, and sustained it";
     }
-    Cell lowest = below.stream().min(Comparator.comparingDouble(Ladder::throughput)).orElseThrow();
-    return "At " + rate(next) + "/s, " + below.size() + " of " + cells.size()
-        + (cells.size() == 1 ? " cell" : " cells") + " fell short; the lowest is " + rate(throughput(lowest)) + "/s ("
-        + lowest.name() + ", " + Words.trials(lowest.condition()) + ")";
+    Cell lowest = below.stream().min(Comparator.comparingDouble(Cell::throughput)).orElseThrow();
+    return "At " + rate(next) + "/s, " + below.size() + " of " + Words.count(cells.size(), "cell")
+        + " fell short; the lowest is " + rate(lowest.throughput()) + "/s (" + lowest.name() + ", "
+        + Words.trials(lowest.condition()) + ")";
   }
 
   /** The number of trials, and a candidate compared with the baseline at the highest load. */
-  List<String> also(String condition) {
-    List<String> also = new ArrayList<>();
-    int most = cells(condition).stream().mapToInt(cell -> cell.condition().runs().size()).max().orElse(0);
-    also.add(most > 1
+  private List<String> also(String condition) {
+    int most = cells(condition).stream().mapToInt(Cell::trials).max().orElse(0);
+    List<String> also = new ArrayList<>(List.of(most > 1
         ? "A load counts as sustained if each of up to " + most + " trials sustained it"
-        : "Each cell is one trial: how far another would differ from it is not known");
+        : ONE_TRIAL));
     highest(condition).map(load -> loads(condition).headMap(load)).ifPresent(lower -> lower.forEach((load, cells) -> {
       long below = cells.stream().filter(cell -> !cell.sustained()).count();
       if (below > 0) {
@@ -97,7 +156,7 @@ final class Ladder {
             + " fell short all the same: a disturbance, or chance");
       }
     }));
-    if (!condition.equals(source.result().baseline())) {
+    if (!condition.equals(baseline())) {
       also.add(compared(condition));
     }
     return also;
@@ -105,13 +164,12 @@ final class Ladder {
 
   /** If both fell short, the throughput has no verdict: the offered load did not measure their limits. */
   private String compared(String candidate) {
-    String baseline = source.result().baseline();
-    double highest = cells(candidate).stream().mapToDouble(Cell::offered).max().orElse(0);
-    List<Cell> cells = cells(candidate).stream().filter(cell -> cell.offered() == highest).toList();
+    TreeMap<Double, List<Cell>> loads = loads(candidate);
+    List<Cell> cells = loads.isEmpty() ? List.of() : loads.lastEntry().getValue();
     Map<String, Long> counts = cells.stream()
-        .flatMap(cell -> cell.of(baseline).map(one -> words(isSustained(one), cell.sustained(), baseline)).stream())
+        .flatMap(cell -> cell(cell.scenario(), baseline()).map(one -> words(one.sustained(), cell.sustained())).stream())
         .collect(Collectors.groupingBy(words -> words, LinkedHashMap::new, Collectors.counting()));
-    return "At " + rate(highest) + "/s vs. " + baseline + ", " + (counts.isEmpty()
+    return "At " + rate(loads.isEmpty() ? 0 : loads.lastKey()) + "/s vs. " + baseline() + ", " + (counts.isEmpty()
         ? "nothing was compared"
         : counts.entrySet()
             .stream()
@@ -119,13 +177,13 @@ final class Ladder {
             .collect(Collectors.joining("; ")));
   }
 
-  private static String words(boolean before, boolean sustained, String baseline) {
+  private String words(boolean before, boolean sustained) {
     if (before == sustained) {
       return sustained
           ? "both sustained it, so that nothing can be told apart"
           : "both fell short, and a difference of throughput has no verdict";
     }
-    return sustained ? "sustained, but " + baseline + " fell short" : "short, but " + baseline + " sustained it";
+    return sustained ? "sustained, but " + baseline() + " fell short" : "short, but " + baseline() + " sustained it";
   }
 
   private Optional<Double> highest(String condition) {
@@ -138,41 +196,12 @@ final class Ladder {
   }
 
   /** Counts cells that were not run, too. */
-  private long planned(double offered) {
-    return scenarios().filter(scenario -> Double.parseDouble(scenario.values().get(OFFERED)) == offered).count();
+  private long planned(double load) {
+    return scenarios.stream().filter(scenario -> offered(scenario) == load).count();
   }
 
   private TreeMap<Double, List<Cell>> loads(String condition) {
     return cells(condition).stream().collect(Collectors.groupingBy(Cell::offered, TreeMap::new, Collectors.toList()));
-  }
-
-  /** Only scenarios with a place in the grid of scale, query and load. */
-  private Stream<ScenarioResult> scenarios() {
-    return source.result()
-        .scenarios()
-        .stream()
-        .filter(scenario -> scenario.values().keySet().containsAll(List.of(SCALE, QUERY, OFFERED)));
-  }
-
-  private List<Cell> cells(String condition) {
-    return scenarios()
-        .flatMap(scenario -> scenario.conditions()
-            .stream()
-            .filter(one -> one.name().equals(condition) && !one.runs().isEmpty())
-            .map(one -> new Cell(scenario, one, isSustained(one))))
-        .toList();
-  }
-
-  /** Whether each trial of a condition reached the offered load; true if there is none. */
-  boolean isSustained(ConditionResult condition) {
-    return source.records(condition)
-        .stream()
-        .map(run -> run.figures().offered())
-        .allMatch(load -> load != null && load.isSustained());
-  }
-
-  private static double throughput(Cell cell) {
-    return cell.condition().summary().throughput();
   }
 
   static String rate(double perSecond) {

@@ -2,17 +2,19 @@
 package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Table.Cell;
+import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
@@ -20,97 +22,63 @@ import java.util.stream.Stream;
  * sustained load caps the visible capacity, so its cell reads "at least".
  */
 final class LadderTables {
+  /** Scales and results of the published test: queries per second of Q1 to Q4. */
+  private static final Map<String, List<String>> PUBLISHED = published();
+  private static final double PUBLISHED_LOAD = 150;
+  private final Ladder ladder;
+  private final List<String> scales;
+  private final List<String> queries;
 
-  private LadderTables() {
+  private LadderTables(Ladder ladder) {
+    this.ladder = ladder;
+    scales = ladder.values(Ladder.SCALE);
+    queries = ladder.values(Ladder.QUERY);
   }
 
   static List<Table> tables(ReportSource source) {
-    List<Table> tables = new ArrayList<>();
-    for (String offered : values(source, Ladder.OFFERED).stream()
-        .sorted(Comparator.comparingDouble(Double::parseDouble).reversed())
-        .toList()) {
-      for (ConditionResult condition : source.result().scenarios().get(0).conditions()) {
-        tables.add(table(source, offered, condition.name()));
-      }
-    }
-    List<ConditionResult> conditions = source.result().scenarios().get(0).conditions();
-    for (ConditionResult other : conditions.subList(1, conditions.size())) {
-      tables.add(deltas(source, other.name()));
-    }
-    tables.add(PublishedLadder.table(values(source, Ladder.SCALE)));
-    return tables;
-  }
-
-  private static Table table(ReportSource source, String offered, String condition) {
-    List<String> queries = values(source, Ladder.QUERY);
-    List<List<Cell>> rows = new ArrayList<>();
-    for (String scale : values(source, Ladder.SCALE)) {
-      List<Cell> row = new ArrayList<>(List.of(Cell.of(scale)));
-      for (String query : queries) {
-        row.add(cell(source, scale, query, offered, condition));
-      }
-      rows.add(row);
-    }
-    return table("Queries per second at " + offered + "/s offered, " + condition, queries, rows,
-        ">= marks a load that was sustained: the database may be able to do more. " + certainty(source, condition));
-  }
-
-  private static String certainty(ReportSource source, String condition) {
-    boolean several = source.result()
-        .scenarios()
+    Ladder ladder = new Ladder(source);
+    LadderTables tables = new LadderTables(ladder);
+    Stream<String> loads = ladder.values(Ladder.OFFERED)
         .stream()
-        .flatMap(scenario -> scenario.conditions().stream())
-        .anyMatch(result -> result.name().equals(condition) && result.runs().size() > 1);
-    return several
-        ? "In brackets the 95 % interval of the mean of the trials; a cell without was one trial"
-        : "Each cell is one trial: how far another would differ from it is not known";
+        .sorted(Comparator.comparingDouble(Double::parseDouble).reversed());
+    return Stream
+        .of(loads.flatMap(load -> ladder.conditions().stream().map(condition -> tables.rates(load, condition))),
+            ladder.conditions().stream().skip(1).map(tables::deltas), Stream.of(tables.publishedTable()))
+        .flatMap(part -> part)
+        .toList();
   }
 
-  private static Cell cell(ReportSource source, String scale, String query, String offered, String condition) {
-    return source.result()
-        .scenarios()
-        .stream()
-        .filter(scenario -> is(scenario, Ladder.SCALE, scale) && is(scenario, Ladder.QUERY, query)
-            && is(scenario, Ladder.OFFERED, offered))
-        .flatMap(scenario -> scenario.conditions().stream())
-        .filter(result -> result.name().equals(condition) && !result.runs().isEmpty())
-        .map(result -> cell(source, result, Double.parseDouble(offered)))
-        .findFirst()
-        .orElse(Cell.of("not run"));
+  private Table rates(String load, String condition) {
+    boolean several = ladder.cells(condition).stream().anyMatch(cell -> cell.trials() > 1);
+    return table("Queries per second at " + load + "/s offered, " + condition,
+        (scale, query) -> ladder.scenario(scale, query, load)
+            .flatMap(scenario -> ladder.cell(scenario, condition))
+            .map(LadderTables::rate)
+            .orElse(Cell.of("not run")),
+        ">= marks a load that was sustained: the database may be able to do more. " + (several
+            ? "In brackets the 95 % interval of the mean of the trials; a cell without was one trial"
+            : Ladder.ONE_TRIAL));
   }
 
-  private static Cell cell(ReportSource source, ConditionResult result, double offered) {
-    double throughput = result.summary().throughput();
-    String measured = Ladder.rate(throughput) + (result.runs().size() > 1 ? " (" + Words.trials(result) + ")" : "");
-    return new Cell(new Ladder(source).isSustained(result) ? ">=" + Ladder.rate(offered) : measured, throughput,
-        Math.min(1, throughput / offered), null);
+  private static Cell rate(Ladder.Cell cell) {
+    String measured = Ladder.rate(cell.throughput())
+        + (cell.trials() > 1 ? " (" + Words.trials(cell.condition()) + ")" : "");
+    return new Cell(cell.sustained() ? ">=" + Ladder.rate(cell.offered()) : measured, cell.throughput(),
+        Math.min(1, cell.throughput() / cell.offered()), null);
   }
 
-  private static Table deltas(ReportSource source, String candidate) {
-    List<String> queries = values(source, Ladder.QUERY);
-    List<List<Cell>> rows = new ArrayList<>();
-    for (String scale : values(source, Ladder.SCALE)) {
-      List<Cell> row = new ArrayList<>(List.of(Cell.of(scale)));
-      for (String query : queries) {
-        row.add(Cell.of(source.result()
-            .scenarios()
-            .stream()
-            .filter(scenario -> is(scenario, Ladder.SCALE, scale) && is(scenario, Ladder.QUERY, query))
-            .max(Comparator.comparingDouble(scenario -> Double.parseDouble(scenario.values().get(Ladder.OFFERED))))
-            .map(scenario -> delta(source, scenario, candidate))
-            .orElse("not run")));
-      }
-      rows.add(row);
-    }
-    return table(candidate + " vs. " + source.result().baseline() + ": throughput at the highest load",
-        queries, rows,
+  private Table deltas(String candidate) {
+    return table(candidate + " vs. " + ladder.baseline() + ": throughput at the highest load",
+        (scale, query) -> Cell.of(ladder.highestScenario(scale, query)
+            .map(scenario -> delta(scenario, candidate))
+            .orElse("not run")),
         "There is no verdict, because at least one side did not reach the load. In brackets: the 95 % interval, from "
             + "three trials on. capped: both sustained the load, so no difference shows; -: one was not run, or had no "
             + "answer");
   }
 
-  private static String delta(ReportSource source, ScenarioResult scenario, String candidate) {
-    boolean capped = scenario.conditions().stream().allMatch(new Ladder(source)::isSustained);
+  private String delta(ScenarioResult scenario, String candidate) {
+    boolean capped = scenario.conditions().stream().allMatch(ladder::isSustained);
     return scenario.comparisons()
         .stream()
         .filter(comparison -> comparison.candidate().equals(candidate))
@@ -125,25 +93,45 @@ final class LadderTables {
         + (figure.low() == null ? comparison.pairs() == 1 ? " (1 trial)" : "" : " (" + Words.interval(figure) + ")");
   }
 
+  private Table table(String title, BiFunction<String, String, Cell> cell, String note) {
+    return table(title, scales, queries, cell, note);
+  }
+
   /** Equal cells are one sentence. */
-  static Table table(String title, List<String> queries, List<List<Cell>> rows, String note) {
-    List<String> texts = rows.stream().flatMap(row -> row.stream().skip(1)).map(Cell::text).toList();
+  private static Table table(String title, List<String> scales, List<String> queries,
+      BiFunction<String, String, Cell> cell, String note) {
+    Table table = Table.grid(title, Ladder.SCALE, scales, queries, query -> query.toUpperCase(Locale.ROOT), cell, note);
+    List<String> texts = table.texts().stream().flatMap(row -> row.stream().skip(1)).toList();
     return texts.size() > 1 && texts.stream().distinct().count() == 1
         ? new Table(title, List.of(), List.of(), "All " + texts.size() + " cells: " + texts.get(0) + ". " + note)
-        : Table.ofCells(title, Stream.concat(Stream.of(Ladder.SCALE),
-            queries.stream().map(query -> query.toUpperCase(Locale.ROOT))).toList(), rows, note);
+        : table;
   }
 
-  private static boolean is(ScenarioResult scenario, String name, String value) {
-    return value.equals(scenario.values().get(name));
+  /** Partitioned tables gave the same unless two figures are shown. */
+  private static Map<String, List<String>> published() {
+    Map<String, List<String>> scales = new LinkedHashMap<>();
+    List<String> sustained = Collections.nCopies(4, ">=150");
+    List.of("200k-147t-3k", "800k-147t-3k", "2m-91t-3k", "8m-1278t-3k").forEach(scale -> scales.put(scale, sustained));
+    scales.put("20m-1278t-8m", List.of(">=150", ">=150", ">=150", "76 (partitioned 77)"));
+    scales.put("120m-45t-3k", List.of(">=150", ">=150", "52 (partitioned 51)", ">=150"));
+    scales.put("800m-45t-100m", List.of(">=150", ">=150", "9.3 (partitioned 11)", "4.1 (partitioned 5)"));
+    return scales;
   }
 
-  private static List<String> values(ReportSource source, String name) {
-    return source.result()
-        .scenarios()
-        .stream()
-        .map(scenario -> scenario.values().getOrDefault(name, "-"))
-        .distinct()
-        .toList();
+  /**
+   * The published read test of ClickHouse as a tenant store, with four writers of 200,000 rows/s in the background. All
+   * scales if none of these was published.
+   */
+  private Table publishedTable() {
+    List<String> known = PUBLISHED.keySet().stream().filter(scales::contains).toList();
+    List<String> names = List.of("Q1", "Q2", "Q3", "Q4");
+    return table("Published: queries per second at 150/s offered",
+        known.isEmpty() ? List.copyOf(PUBLISHED.keySet()) : known, names, (scale, query) -> {
+          String text = PUBLISHED.get(scale).get(names.indexOf(query));
+          return new Cell(text, null,
+              text.startsWith(">") ? 1 : Double.parseDouble(text.split(" ")[0]) / PUBLISHED_LOAD, null);
+        },
+        "two replicas of 16 cores and 64 GiB shared with other services, chproxy in front; other hardware gives other "
+            + "figures, so compare the shape");
   }
 }

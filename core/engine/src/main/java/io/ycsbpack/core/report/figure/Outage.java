@@ -3,12 +3,20 @@ package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.report.Numbers;
+import io.ycsbpack.core.report.Report.Card;
+import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.RunSource;
+import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Cost of a server's loss in the trials of one condition.
@@ -18,55 +26,91 @@ import java.util.Optional;
  * @param first   seconds until the first error, of the trials that had one
  * @param gaps    seconds of the longest time without a success
  * @param failed  operations that failed
- * @param missing acknowledged rows that were not there at the end, of all trials; null if that was not checked
+ * @param missing acknowledged rows that were not there at the end, of all trials; empty if that was not checked
  */
 record Outage(List<Double> back, int trials, List<Double> first, List<Double> gaps, List<Double> failed,
-    Long missing) {
+    Optional<Long> missing) {
 
   /** Empty if no server was lost in any trial. */
   static Optional<Outage> of(ReportSource source, ConditionResult condition) {
     List<Recovery> all = source.runs(condition).stream().flatMap(run -> Recovery.of(run).stream()).toList();
-    List<Double> back = new ArrayList<>();
-    List<Double> first = new ArrayList<>();
-    all.forEach(one -> one.backAfter().ifPresent(back::add));
-    all.forEach(one -> one.firstError().ifPresent(first::add));
     Optional<Long> missing = source.records(condition)
         .stream()
-        .map(run -> run.figures().writers())
-        .filter(Objects::nonNull)
-        .map(Figures.Writers::missingRows)
-        .filter(Objects::nonNull)
+        .flatMap(run -> Stream.ofNullable(run.figures().writers()))
+        .flatMap(writers -> Stream.ofNullable(writers.missingRows()))
         .reduce(Long::sum);
     return all.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Outage(back, all.size(), first, all.stream().map(Recovery::longestGap).toList(),
-            all.stream().map(one -> (double) one.lost()).toList(), missing.orElse(null)));
+        : Optional.of(new Outage(known(all, Recovery::backAfter), all.size(), known(all, Recovery::firstError),
+            all.stream().map(Recovery::longestGap).toList(), all.stream().map(one -> (double) one.lost()).toList(),
+            missing));
   }
 
-  /** Whether throughput was back in all trials, and every acknowledged row was there. */
-  boolean isRecovered() {
-    return back.size() == trials && (missing == null || missing == 0);
+  private static List<Double> known(List<Recovery> all, Function<Recovery, OptionalDouble> seconds) {
+    return all.stream().map(seconds).flatMapToDouble(OptionalDouble::stream).boxed().toList();
   }
 
-  String answer() {
+  /** The loss is measured in seconds, and its effect on the figures comes after that. */
+  Card card(Card ofFigures) {
+    boolean recovered = back.size() == trials && missing.orElse(0L) == 0;
+    Stream<String> rows = missing.map(count -> count == 0
+        ? "Every acknowledged row was there at the end"
+        : count + " acknowledged rows were missing at the end").stream();
+    return new Card(ofFigures.where(), recovered ? Mood.SAME : Mood.WORSE, answer(), sentence(),
+        Stream.of(rows, Stream.of(ofFigures.sentence()), ofFigures.also().stream()).flatMap(part -> part).toList());
+  }
+
+  private String answer() {
     if (back.size() < trials) {
       return "Not back to 95 % in " + (trials - back.size()) + " of " + trials + " trials";
     }
     return "Back to 95 % after " + Spread.seconds(back).orElseThrow();
   }
 
-  String sentence() {
-    return "After the loss of a server: " + Spread.text(failed, "%.0f").orElseThrow() + " operations failed"
+  private String sentence() {
+    return "After the loss of a server: " + Spread.text(failed.stream(), "%.0f").orElseThrow() + " operations failed"
         + Spread.seconds(first).map(seconds -> ", the first after " + seconds).orElse("")
         + "; the longest time without a success was " + Spread.seconds(gaps).orElseThrow() + ". Throughput counts as "
         + "back from the first second with 95 % of the goodput before (" + Words.count(trials, "trial") + ")";
   }
 
-  /** Empty if that was not checked. */
-  Optional<String> rows() {
-    return Optional.ofNullable(missing)
-        .map(count -> count == 0
-            ? "Every acknowledged row was there at the end"
-            : count + " acknowledged rows were missing at the end");
+  /** Cost of the loss in each run. */
+  static Table table(ReportSource source) {
+    return Table.of("Cost of the loss of a server",
+        List.of("condition", "round", "killed s", "back s", "first error s", "longest gap s", "back to 95 % s",
+            "failed",
+            "by status", "inserts", "failed", "acknowledged rows missing"),
+        FigureTables.ofRuns(source, Outage::row),
+        "killed and back: since the measured phase began. First error, longest gap without a success and the time until"
+            + " a second had 95 % of the goodput before: since the kill, as fine as the timeline's intervals. "
+            + "Published: queries in flight when the replica was killed fail, service goes on.");
+  }
+
+  private static List<String> row(RunSource source) {
+    Figures run = source.record().figures();
+    Optional<Recovery> recovery = Recovery.of(source);
+    Optional<Figures.Writers> writers = Optional.ofNullable(run.writers());
+    return List.of(seconds(source.secondsUntil("killed")), seconds(source.secondsUntil("back")),
+        recovery.map(one -> seconds(one.firstError())).orElse("-"),
+        recovery.map(one -> seconds(OptionalDouble.of(one.longestGap()))).orElse("-"),
+        recovery.map(one -> one.backAfter().isPresent() ? seconds(one.backAfter()) : "never").orElse("-"),
+        Numbers.count(recovery.map(Recovery::lost).orElse(run.failures())), statuses(run),
+        writers.map(all -> Numbers.count(all.inserts())).orElse("-"),
+        writers.map(all -> Numbers.count(all.failedInserts())).orElse("-"),
+        writers.map(all -> all.missingRows() == null ? "not looked at" : Numbers.count(all.missingRows())).orElse("-"));
+  }
+
+  private static String statuses(Figures run) {
+    String failed = run.statuses()
+        .entrySet()
+        .stream()
+        .filter(status -> !status.getKey().equals("OK"))
+        .map(status -> status.getValue() + " " + status.getKey())
+        .collect(Collectors.joining(", "));
+    return failed.isEmpty() ? "-" : failed;
+  }
+
+  private static String seconds(OptionalDouble seconds) {
+    return seconds.isPresent() ? String.format(Locale.ROOT, "%.1f", seconds.getAsDouble()) : "-";
   }
 }

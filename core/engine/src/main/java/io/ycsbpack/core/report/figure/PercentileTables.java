@@ -5,73 +5,64 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Throughput and percentiles of each condition in one row, each compared with the baseline's. */
-final class PercentileTables {
-  private static final String ADDITIONS = "neighbors";
+record PercentileTables(ExperimentResult result) {
 
-  private PercentileTables() {
-  }
-
-  static List<Table> tables(ReportSource source) {
-    List<Table> tables = new ArrayList<>();
-    source.result().scenarios().forEach(scenario -> tables.add(table(source, scenario)));
-    boolean stressed = source.result()
-        .scenarios()
+  List<Table> tables() {
+    boolean stressed = result.scenarios()
         .stream()
         .flatMap(scenario -> scenario.conditions().stream())
         .anyMatch(condition -> additions(condition).contains("cpu-stress"));
-    if (stressed) {
-      tables.add(published());
-    }
-    return tables;
+    return Stream.concat(result.scenarios().stream().map(this::table), stressed ? Stream.of(published()) : Stream.of())
+        .toList();
   }
 
-  private static Table table(ReportSource source, ScenarioResult scenario) {
+  private Table table(ScenarioResult scenario) {
     List<Figure> columns = scenario.comparisons()
         .stream()
         .max(Comparator.comparingInt(comparison -> comparison.figures().size()))
         .map(ComparisonResult::figures)
         .orElse(List.of());
-    List<String> header = new ArrayList<>(List.of("condition"));
-    columns.forEach(figure -> header.add(shown(figure.name(), columns)));
-    header.add(ADDITIONS);
-    List<List<String>> rows = new ArrayList<>();
-    for (ConditionResult condition : scenario.conditions()) {
-      List<String> row = new ArrayList<>(List.of(condition.name()));
-      columns.forEach(column -> row.add(cell(source, scenario, condition, column)));
-      row.add(additions(condition));
-      rows.add(row);
-    }
-    String skipped = source.result().skipped() == null
+    boolean single = columns.stream().filter(figure -> figure.name().contains(" p50 ")).count() == 1;
+    List<List<String>> rows = scenario.conditions()
+        .stream()
+        .map(condition -> row(condition.name(), columns.stream().map(column -> cell(scenario, condition, column)),
+            additions(condition)))
+        .toList();
+    String skipped = result.skipped() == null
         ? ""
-        : "; skipped: " + String.join("; ", source.result()
-            .skipped()
+        : result.skipped()
             .entrySet()
             .stream()
             .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
-            .toList());
+            .collect(Collectors.joining("; ", "; skipped: ", ""));
+    boolean response = columns.stream().anyMatch(figure -> figure.name().contains("response time"));
     return Table.of("Next to the online database" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
-        header, rows,
-        "geometric means of the runs, " + time(columns) + "; in brackets the delta to " + source.result().baseline()
-            + skipped);
+        row("condition", columns.stream().map(figure -> shown(figure.name(), single)), "neighbors"), rows,
+        "geometric means of the runs, " + (response ? "response times" : "service times")
+            + "; in brackets the delta to " + result.baseline() + skipped);
   }
 
-  /** Shortens names: the note says which operation and which time it is. */
-  private static String shown(String name, List<Figure> columns) {
-    boolean single = columns.stream().filter(figure -> figure.name().contains(" p50 ")).count() == 1;
+  private static List<String> row(String first, Stream<String> cells, String last) {
+    return Stream.of(Stream.of(first), cells, Stream.of(last)).flatMap(part -> part).toList();
+  }
+
+  /** Shortens names: the note says which time it is, and a single operation needs no name. */
+  private static String shown(String name, boolean single) {
     String text = name.replaceFirst(" (response|service) time, ms", " ms").replaceFirst("throughput, ", "");
     return single ? text.replaceFirst("^\\S+ (p\\d+ ms)", "$1") : text;
   }
 
-  private static String cell(ReportSource source, ScenarioResult scenario, ConditionResult condition, Figure column) {
-    boolean baseline = condition.name().equals(source.result().baseline());
+  private String cell(ScenarioResult scenario, ConditionResult condition, Figure column) {
+    boolean baseline = condition.name().equals(result.baseline());
     return scenario.comparisons()
         .stream()
         .filter(comparison -> baseline || comparison.candidate().equals(condition.name()))
@@ -82,12 +73,6 @@ final class PercentileTables {
             : Words.number(figure.candidate()) + " (" + Words.delta(figure.delta()) + " " + Words.brief(figure) + ")")
         .findFirst()
         .orElse("not run");
-  }
-
-  private static String time(List<Figure> columns) {
-    return columns.stream().anyMatch(figure -> figure.name().contains("response time"))
-        ? "response times"
-        : "service times";
   }
 
   private static String additions(ConditionResult condition) {

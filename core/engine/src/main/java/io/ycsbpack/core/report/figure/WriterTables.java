@@ -1,76 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.Figures.Writers;
+import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Rates of the background writers, mean of the runs and peak of all, and the response times of the readers. */
 final class WriterTables {
-
   private WriterTables() {
   }
 
   static List<Table> tables(ReportSource source) {
-    List<List<String>> rows = new ArrayList<>();
-    for (ScenarioResult scenario : source.result().scenarios()) {
-      for (ConditionResult condition : scenario.conditions()) {
-        if (!condition.runs().isEmpty()) {
-          rows.add(row(FigureTables.name(scenario, condition), source.records(condition)));
-        }
-      }
-    }
     return List.of(
         Table.of("Background writers",
             List.of("condition", "rows/s", "peak", "MB/s", "peak", "inserts", "failed", "reads/s",
                 "read p99 ms"),
-            rows,
+            FigureTables.ofConditions(source, condition -> row(source.records(condition))),
             "rows and bytes that the database acknowledged; the peak is the best whole second. p99: the worst query's "
                 + "response time under an offered load, else service time"),
         published());
   }
 
-  private static List<String> row(String name, List<RunRecord> runs) {
-    List<Figures.Writers> writers = writers(runs);
-    List<String> cells = new ArrayList<>(List.of(name));
-    if (writers.isEmpty()) {
-      cells.addAll(List.of("-", "-", "-", "-", "-", "-"));
-    } else {
-      cells.add(whole(mean(writers, Figures.Writers::averageRows)));
-      cells.add(whole(most(writers, Figures.Writers::peakRows)));
-      cells.add(Words.number(mean(writers, Figures.Writers::averageBytes) / 1e6));
-      cells.add(Words.number(most(writers, Figures.Writers::peakBytes) / 1e6));
-      cells.add(whole(writers.stream().mapToLong(Figures.Writers::inserts).sum()));
-      cells.add(whole(writers.stream().mapToLong(Figures.Writers::failedInserts).sum()));
-    }
-    cells.add(Words.number(runs.stream().mapToDouble(run -> run.figures().throughput()).average().orElse(0)));
-    cells.add(Words.number(
-        runs.stream().mapToLong(run -> run.figures().slowest(OperationFigures.Latency::p99)).max().orElse(0) / 1e6));
-    return cells;
+  private static List<String> row(List<RunRecord> runs) {
+    List<Writers> writers = writers(runs);
+    Stream<String> written = writers.isEmpty()
+        ? Collections.nCopies(6, "-").stream()
+        : Stream.of(averageRows(writers), peakRows(writers),
+            Words.number(mean(writers.stream().mapToDouble(Writers::averageBytes)) / 1e6),
+            Words.number(writers.stream().mapToDouble(Writers::peakBytes).max().orElse(0) / 1e6),
+            whole(writers.stream().mapToLong(Writers::inserts).sum()), whole(failed(writers)));
+    return Stream.concat(written,
+        Stream.of(Words.number(mean(runs.stream().mapToDouble(run -> run.figures().throughput()))),
+            Words.number(runs.stream().mapToLong(run -> run.figures().slowest(Latency::p99)).max().orElse(0) / 1e6)))
+        .toList();
   }
 
   static List<String> facts(List<RunRecord> runs) {
-    List<Figures.Writers> writers = writers(runs);
-    long failed = writers.stream().mapToLong(Figures.Writers::failedInserts).sum();
+    List<Writers> writers = writers(runs);
+    long failed = failed(writers);
     return writers.isEmpty()
         ? List.of()
-        : List.of("The writers inserted " + whole(mean(writers, Figures.Writers::averageRows)) + " rows/s, "
-            + whole(most(writers, Figures.Writers::peakRows)) + " at peak"
+        : List.of("The writers inserted " + averageRows(writers) + " rows/s, " + peakRows(writers) + " at peak"
             + (failed == 0 ? "" : "; " + failed + " inserts failed"));
   }
 
-  private static List<Figures.Writers> writers(List<RunRecord> runs) {
-    return runs.stream().map(run -> run.figures().writers()).filter(Objects::nonNull).toList();
+  private static List<Writers> writers(List<RunRecord> runs) {
+    return runs.stream().flatMap(run -> Stream.ofNullable(run.figures().writers())).toList();
+  }
+
+  private static String averageRows(List<Writers> writers) {
+    return whole(mean(writers.stream().mapToDouble(Writers::averageRows)));
+  }
+
+  private static String peakRows(List<Writers> writers) {
+    return whole(writers.stream().mapToDouble(Writers::peakRows).max().orElse(0));
+  }
+
+  private static long failed(List<Writers> writers) {
+    return writers.stream().mapToLong(Writers::failedInserts).sum();
+  }
+
+  private static double mean(DoubleStream values) {
+    return values.average().orElse(0);
+  }
+
+  private static String whole(double value) {
+    return String.format(Locale.ROOT, "%,.0f", value);
   }
 
   private static Table published() {
@@ -80,17 +83,5 @@ final class WriterTables {
             List.of("20 x 200000", "-", "-", "timeouts after a while"),
             List.of("40 x 200000", "-", "-", "timeouts after a while")),
         "two replicas of 16 cores and 64 GiB; best with 1 to 3 writers per node");
-  }
-
-  private static double mean(List<Figures.Writers> writers, ToDoubleFunction<Figures.Writers> figure) {
-    return writers.stream().mapToDouble(figure).average().orElse(0);
-  }
-
-  private static double most(List<Figures.Writers> writers, ToDoubleFunction<Figures.Writers> figure) {
-    return writers.stream().mapToDouble(figure).max().orElse(0);
-  }
-
-  private static String whole(double value) {
-    return String.format(Locale.ROOT, "%,.0f", value);
   }
 }

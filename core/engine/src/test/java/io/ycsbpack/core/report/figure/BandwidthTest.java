@@ -42,10 +42,9 @@ class BandwidthTest {
 
   private List<List<String>> cells(ConditionResult... conditions) {
     ScenarioResult scenario = MadeExperiment.scenario(List.of(conditions));
-    Table table = BandwidthTables.tables(MadeExperiment.source(folder,
+    Table table = Transfers.table(MadeExperiment.source(folder,
         MadeExperiment.result(Design.WHOLE_RUNS, FigureKind.BANDWIDTH,
-            List.of(MadeExperiment.judged(scenario, folder, FigureKind.BANDWIDTH)))))
-        .get(0);
+            List.of(MadeExperiment.judged(scenario, folder, FigureKind.BANDWIDTH)))));
     return table.texts();
   }
 

@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.MadeExperiment;
+import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.trial.Design;
 import java.util.List;
@@ -35,16 +36,16 @@ class FigureHeadlineTest {
     return figure(name + " response time, ms", false, false, 5, candidate, verdict, verdict + " of " + name);
   }
 
-  private static FigureHeadline headline(FigureKind kind, Figure... figures) {
+  private static Card headline(FigureKind kind, Figure... figures) {
     ComparisonResult comparison = MadeExperiment.comparison("other", figures);
     return new FigureHeadline(MadeExperiment.result(Design.WHOLE_RUNS, kind,
         List.of(MadeExperiment.scenario(List.of(MadeExperiment.condition("base")), comparison))), comparison,
-        "12 pairs");
+        "12 pairs").card("", List.of());
   }
 
   @Test
   void aVerdictIsTheChangeInWordsWithItsInterval() {
-    FigureHeadline headline = headline(FigureKind.DELTA, THROUGHPUT);
+    Card headline = headline(FigureKind.DELTA, THROUGHPUT);
 
     assertThat(headline.answer()).isEqualTo("Throughput 6.8 % lower");
     assertThat(headline.sentence()).isEqualTo(
@@ -56,7 +57,7 @@ class FigureHeadlineTest {
   void anAnswerPromisesNoMoreThanItsIntervalHolds() {
     Figure throughput = figure("throughput, ops/s", true, true, 100, 95.4, DeltaVerdict.WORSE, "worse by 4.6 %");
     Figure cpu = figure("CPU per operation, ms", false, false, 2, 2.08, DeltaVerdict.WORSE, "worse by 4.0 %");
-    FigureHeadline headline = headline(FigureKind.DELTA, throughput, cpu);
+    Card headline = headline(FigureKind.DELTA, throughput, cpu);
     assertThat(headline.answer()).isEqualTo("Throughput between 2.6 and 6.6 % lower");
     assertThat(headline.also())
         .contains("CPU per operation from 2.00 to 2.08 ms: worse, between 2.0 and 6.0 % higher");
@@ -67,7 +68,7 @@ class FigureHeadlineTest {
     Figure open = figure("throughput, ops/s", true, true, 100, 70, DeltaVerdict.NOT_RESOLVED,
         "not resolved: between -60.0 and +9.0 %");
 
-    FigureHeadline headline = headline(FigureKind.DELTA, open);
+    Card headline = headline(FigureKind.DELTA, open);
 
     assertThat(headline.answer()).isEqualTo("Not resolved");
     assertThat(headline.sentence())
@@ -86,7 +87,7 @@ class FigureHeadlineTest {
   void cpuPerOperationLeadsWhereItIsPrimaryAndThroughputFollowsWithItsVerdict() {
     Figure throughput = figure("throughput, ops/s", true, false, 100, 80, DeltaVerdict.WORSE, "worse by 20.0 %");
 
-    FigureHeadline headline = headline(FigureKind.DELTA, throughput, cpu(2.2, DeltaVerdict.WORSE, true));
+    Card headline = headline(FigureKind.DELTA, throughput, cpu(2.2, DeltaVerdict.WORSE, true));
 
     assertThat(headline.answer()).isEqualTo("CPU per operation 10.0 % higher");
     assertThat(headline.also()).contains("Throughput from 100 to 80.0 ops/s: worse by 20.0 %");
@@ -94,7 +95,7 @@ class FigureHeadlineTest {
 
   @Test
   void writersLeadWithWhatTheReadersFeel() {
-    FigureHeadline headline = headline(FigureKind.WRITERS, LOAD, cpu(20, DeltaVerdict.WORSE, true),
+    Card headline = headline(FigureKind.WRITERS, LOAD, cpu(20, DeltaVerdict.WORSE, true),
         percentile("Q1 p99", 94, DeltaVerdict.WORSE), percentile("Q2 p99", 60, DeltaVerdict.WORSE),
         percentile("Q2 p50", 55, DeltaVerdict.WORSE));
 
@@ -132,7 +133,7 @@ class FigureHeadlineTest {
 
   @Test
   void aRefusalNamesItsGuard() {
-    FigureHeadline headline = headline(FigureKind.DELTA, figure("throughput, ops/s", true, true, 100, 80,
+    Card headline = headline(FigureKind.DELTA, figure("throughput, ops/s", true, true, 100, 80,
         DeltaVerdict.REFUSED, "no verdict: the client lacked a CPU"));
 
     assertThat(headline.answer()).isEqualTo("No verdict");
@@ -141,7 +142,7 @@ class FigureHeadlineTest {
 
   @Test
   void withoutAFigureToJudgeThereIsNoVerdict() {
-    FigureHeadline headline = headline(FigureKind.DELTA, LOAD);
+    Card headline = headline(FigureKind.DELTA, LOAD);
 
     assertThat(headline.answer()).isEqualTo("No verdict");
     assertThat(headline.sentence()).isEqualTo("Throughput: " + OFFERED);
@@ -149,9 +150,9 @@ class FigureHeadlineTest {
 
   @Test
   void intervalsReadAsWords() {
-    assertThat(ChangeWords.between(0.02, 0.05)).isEqualTo("between 2.0 and 5.0 % higher");
-    assertThat(ChangeWords.between(-0.13, 0.12)).isEqualTo("between 13.0 % lower and 12.0 % higher");
-    assertThat(ChangeWords.between(0.5, 2)).isEqualTo("between 50.0 % higher and 3.00 times as high");
-    assertThat(ChangeWords.between(8.2, 10.39)).isEqualTo("between 9.20 and 11.4 times as high");
+    assertThat(FigureHeadline.between(0.02, 0.05)).isEqualTo("between 2.0 and 5.0 % higher");
+    assertThat(FigureHeadline.between(-0.13, 0.12)).isEqualTo("between 13.0 % lower and 12.0 % higher");
+    assertThat(FigureHeadline.between(0.5, 2)).isEqualTo("between 50.0 % higher and 3.00 times as high");
+    assertThat(FigureHeadline.between(8.2, 10.39)).isEqualTo("between 9.20 and 11.4 times as high");
   }
 }

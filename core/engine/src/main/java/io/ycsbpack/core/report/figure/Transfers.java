@@ -18,12 +18,11 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** Bandwidth of an online service and a bulk transfer on a link, before, during and after the transfer. */
-final class BandwidthTables {
-
+final class Transfers {
   private static final List<String> COLUMNS = List.of("condition", "round", "ops/s before", "during", "after",
       "of before", "offline Mbit/s", "online Mbit/s", "both");
 
-  private BandwidthTables() {
+  private Transfers() {
   }
 
   /**
@@ -33,64 +32,57 @@ final class BandwidthTables {
   private record Transfer(double before, double during, double after, double megabits) {
   }
 
-  static List<Table> tables(ReportSource source) {
-    boolean areWaysKnown = source.result()
+  static Table table(ReportSource source) {
+    boolean arePathsKnown = source.result()
         .scenarios()
         .stream()
         .flatMap(scenario -> scenario.conditions().stream())
         .flatMap(condition -> source.records(condition).stream())
         .anyMatch(run -> !run.target().transfers().isEmpty());
-    return List.of(Table.of("Online operations and offline bandwidth",
-        areWaysKnown ? Stream.concat(COLUMNS.stream(), Stream.of("its way")).toList() : COLUMNS,
-        FigureTables.ofRuns(source, run -> areWaysKnown ? withWay(row(run), run.record()) : row(run)),
+    return Table.of("Online operations and offline bandwidth",
+        arePathsKnown ? Stream.concat(COLUMNS.stream(), Stream.of("its way")).toList() : COLUMNS,
+        FigureTables.ofRuns(source, run -> {
+          List<String> row = row(run);
+          if (arePathsKnown) {
+            List<String> paths = run.record().target().transfers();
+            row.add(paths.isEmpty() ? "-" : String.join("; ", paths));
+          }
+          return row;
+        }),
         "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. "
             + "Online: bytes of the answers, if each has a given size, during the transfer or without one. If both "
             + "together are equal in each condition, that is the capacity of their link. "
             + "Published: with bandwidth management the online service has its bandwidth back within 0.1 s, and the "
             + "offline one takes the rest."
-            + (areWaysKnown
+            + (arePathsKnown
                 ? " A transfer from the database's node shares that node's link with the answers, to a client's node the"
                     + " whole way of them; within a node it shares no link."
-                : "")));
-  }
-
-  private static List<String> withWay(List<String> row, RunRecord run) {
-    List<String> ways = run.target().transfers();
-    return Stream.concat(row.stream(), Stream.of(ways.isEmpty() ? "-" : String.join("; ", ways))).toList();
+                : ""));
   }
 
   private static List<String> row(RunSource source) {
     RunRecord run = source.record();
     List<String> cells = new ArrayList<>();
     Optional<Transfer> timed = transfer(source);
-    double during;
+    double during = timed.map(Transfer::during).orElse(run.figures().throughput());
     double offline;
-    if (timed.isEmpty()) {
-      TransferLog transfer = source.transfer().within(run.figures());
-      boolean throughout = !transfer.points().isEmpty();
-      during = run.figures().throughput();
-      offline = transfer.megabits();
+    if (timed.isPresent()) {
+      offline = timed.get().megabits();
+      cells.addAll(List.of(Words.number(timed.get().before()), Words.number(during), Words.number(timed.get().after()),
+          Words.share(during / timed.get().before()), whole(offline)));
+    } else {
+      TransferLog log = source.transfer().within(run.figures());
+      boolean throughout = !log.points().isEmpty();
+      offline = log.megabits();
       String all = Words.number(during);
       cells.addAll(List.of(throughout ? "-" : all, throughout ? all : "-", "-", "-",
           throughout ? whole(offline) : "-"));
-    } else {
-      Transfer one = timed.get();
-      during = one.during();
-      offline = one.megabits();
-      cells.addAll(List.of(Words.number(one.before()), Words.number(during), Words.number(one.after()),
-          Words.share(during / one.before()), whole(offline)));
     }
-    OptionalDouble online = answers(run, during);
-    cells.add(online.isPresent() ? whole(online.getAsDouble()) : "-");
-    cells.add(online.isPresent() ? whole(online.getAsDouble() + offline) : "-");
+    Optional<Double> online = StatementProperties.BYTES.find(Settings.NONE.with(run.plan().properties(), ""))
+        .map(bytes -> during * bytes * 8 / 1e6);
+    cells.add(online.map(Transfers::whole).orElse("-"));
+    cells.add(online.map(answers -> whole(answers + offline)).orElse("-"));
     return cells;
-  }
-
-  /** In Mbit, without headers; empty if the size of answers is not fixed. */
-  private static OptionalDouble answers(RunRecord run, double number) {
-    return StatementProperties.BYTES.find(Settings.NONE.with(run.plan().properties(), ""))
-        .map(bytes -> OptionalDouble.of(number * bytes * 8 / 1e6))
-        .orElse(OptionalDouble.empty());
   }
 
   /** Empty if no transfer began and ended while the run was measured. */
@@ -121,11 +113,12 @@ final class BandwidthTables {
 
   static List<String> facts(List<RunSource> runs) {
     List<Transfer> transfers = runs.stream().flatMap(run -> transfer(run).stream()).toList();
-    Optional<String> online = Spread
-        .text(transfers.stream().map(one -> 100 * one.during() / one.before()).toList(), "%.0f")
-        .map(share -> "During the transfer " + share + " % of the throughput before it");
-    Optional<String> offline = Spread.text(transfers.stream().map(Transfer::megabits).toList(), "%.0f")
-        .map(rate -> "The transfer itself took " + rate + " Mbit/s");
-    return Stream.of(online, offline).flatMap(Optional::stream).toList();
+    return Stream.of(
+        Spread.text(transfers.stream().map(one -> 100 * one.during() / one.before()), "%.0f")
+            .map(share -> "During the transfer " + share + " % of the throughput before it"),
+        Spread.text(transfers.stream().map(Transfer::megabits), "%.0f")
+            .map(rate -> "The transfer itself took " + rate + " Mbit/s"))
+        .flatMap(Optional::stream)
+        .toList();
   }
 }
