@@ -11,6 +11,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.export.ExportedResult.Check;
+import io.ycsbpack.core.export.ExportedResult.FigureList;
 import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.VerdictText;
@@ -25,13 +26,25 @@ import java.util.stream.Collectors;
 /** What is exported of one experiment: each condition's level and each comparison's delta with its interval. */
 public final class ExperimentExport {
   private final ExperimentResult experiment;
+  private final Check verdict;
   private final boolean valid;
-  private final List<ExportedResult.Figure> figures = new ArrayList<>();
-  private final List<Check> checks = new ArrayList<>();
+  private final FigureList list = new FigureList();
 
   private ExperimentExport(ExperimentResult experiment) {
     this.experiment = experiment;
-    this.valid = verdict().outcome() != Outcome.ERROR;
+    Outcome outcome = experiment.verdict() == null ? Outcome.ERROR : outcome(experiment.verdict());
+    verdict = new Check("verdict", outcome,
+        outcome == Outcome.PASSED ? "" : VerdictText.ended("experiment", experiment.verdict()));
+    valid = outcome != Outcome.ERROR;
+  }
+
+  private static Outcome outcome(RunRecord.Verdict verdict) {
+    return switch (ExitCode.of(verdict.exitCode()).orElse(ExitCode.INTERNAL)) {
+      case OK -> Outcome.PASSED;
+      case NOT_RESOLVED -> Outcome.SKIPPED;
+      case WORSE -> Outcome.FAILED;
+      default -> Outcome.ERROR;
+    };
   }
 
   public static ExportedResult result(ExperimentResult experiment, String folder) {
@@ -39,11 +52,8 @@ public final class ExperimentExport {
   }
 
   private ExportedResult made(String folder) {
-    FigureList whole = new FigureList(true);
-    whole.add("valid", valid ? 1 : 0);
-    whole.add("exit_code", experiment.verdict() == null ? null : experiment.verdict().exitCode());
-    figures.addAll(whole.figures());
-    checks.add(verdict());
+    list.addVerdict(valid, experiment.verdict());
+    List<Check> checks = new ArrayList<>(List.of(verdict));
     for (ScenarioResult scenario : experiment.scenarios()) {
       scenario.conditions().forEach(condition -> addLevel(scenario, condition));
       scenario.comparisons().forEach(comparison -> addDeltas(scenario, comparison));
@@ -57,39 +67,23 @@ public final class ExperimentExport {
       RunExport.put(labels, experiment.labels());
     }
     return new ExportedResult("experiment " + experiment.name(),
-        Optional.ofNullable(experiment.ended()).map(Instant::parse), labels, details, figures, checks,
+        Optional.ofNullable(experiment.ended()).map(Instant::parse), labels, details, list.figures(), checks,
         experiment.verdict() == null ? List.of() : experiment.verdict().warnings());
   }
 
-  private Check verdict() {
-    RunRecord.Verdict verdict = experiment.verdict();
-    if (verdict == null) {
-      return new Check("verdict", Outcome.ERROR, VerdictText.ended("experiment", verdict));
-    }
-    Outcome outcome = switch (ExitCode.of(verdict.exitCode()).orElse(ExitCode.INTERNAL)) {
-      case OK -> Outcome.PASSED;
-      case NOT_RESOLVED -> Outcome.SKIPPED;
-      case WORSE -> Outcome.FAILED;
-      default -> Outcome.ERROR;
-    };
-    return new Check("verdict", outcome, outcome == Outcome.PASSED ? "" : VerdictText.ended("experiment", verdict));
-  }
-
   private void addLevel(ScenarioResult scenario, ConditionResult condition) {
-    if (condition.summary() == null) {
-      return;
+    if (condition.summary() != null) {
+      list.areValid(valid && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
+      Map<String, String> labels = labels(scenario, condition.name());
+      list.add("condition_throughput_operations_per_second", labels, condition.summary().throughput());
+      list.add("condition_server_cpu_cores", labels, condition.summary().cpuCores());
+      list.add("condition_server_cpu_limit_ratio", labels, condition.summary().limitShare());
+      list.add("condition_server_throttled_periods_ratio", labels, condition.summary().throttledShare());
     }
-    FigureList list = new FigureList(valid && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
-    Map<String, String> labels = labels(scenario, condition.name());
-    list.add("condition_throughput_operations_per_second", labels, condition.summary().throughput());
-    list.add("condition_server_cpu_cores", labels, condition.summary().cpuCores());
-    list.add("condition_server_cpu_limit_ratio", labels, condition.summary().limitShare());
-    list.add("condition_server_throttled_periods_ratio", labels, condition.summary().throttledShare());
-    figures.addAll(list.figures());
   }
 
   private void addDeltas(ScenarioResult scenario, ComparisonResult comparison) {
-    FigureList list = new FigureList(valid && comparison.refused().isEmpty());
+    list.areValid(valid && comparison.refused().isEmpty());
     for (Figure figure : comparison.figures()) {
       // The ratio of two loads that were offered would be read as a result.
       if (figure.verdict() != DeltaVerdict.LOAD_OFFERED) {
@@ -100,7 +94,6 @@ public final class ExperimentExport {
         list.add("delta_high_ratio", labels, figure.high());
       }
     }
-    figures.addAll(list.figures());
   }
 
   private static Map<String, String> labels(ScenarioResult scenario, String condition) {
@@ -122,10 +115,9 @@ public final class ExperimentExport {
     if (bounded.isPresent()) {
       return new Check(name, valid ? outcome(bounded.get()) : Outcome.SKIPPED, bounded.get().words());
     }
-    Optional<Figure> primary = comparison.primary();
     // Worse than the baseline is an answer; without a bound it breaks nothing, as in the exit code.
-    return primary.map(figure -> new Check(name, valid ? Outcome.PASSED : Outcome.SKIPPED,
-        figure.name() + ": " + figure.words()))
+    return comparison.primary()
+        .map(figure -> new Check(name, valid ? Outcome.PASSED : Outcome.SKIPPED, figure.name() + ": " + figure.words()))
         .orElseGet(() -> new Check(name, Outcome.SKIPPED, "there is no primary figure"));
   }
 

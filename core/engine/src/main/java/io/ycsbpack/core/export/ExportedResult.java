@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.export;
 
+import io.ycsbpack.core.record.RunRecord;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -25,9 +26,6 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
   public ExportedResult {
     labels = new TreeMap<>(labels);
     details = new TreeMap<>(details);
-    figures = List.copyOf(figures);
-    checks = List.copyOf(checks);
-    warnings = List.copyOf(warnings);
   }
 
   public List<Figure> validFigures() {
@@ -50,12 +48,6 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
 
   /** @param words figures and bounds, or why it was not judged; may be empty for a verdict that passed */
   public record Check(String name, Outcome outcome, String words) {
-
-    public Check {
-      Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(outcome, "outcome");
-      Objects.requireNonNull(words, "words");
-    }
   }
 
   /**
@@ -64,19 +56,45 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
    * @param value  finite
    */
   public record Figure(String name, Map<String, String> labels, double value, boolean valid) {
-
     public Figure {
-      Objects.requireNonNull(name, "name");
       labels = new TreeMap<>(labels);
-      if (!Double.isFinite(value)) {
-        throw new IllegalArgumentException(name + " is " + value + ", which most formats can't hold");
-      }
     }
 
     /** The value in decimal digits without an exponent, which every format reads. */
     public String valueText() {
       // Zero has a scale, which would leave trailing digits.
       return value == 0 ? "0" : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+    }
+  }
+
+  /** Collects figures; leaves out what is not known and what is not a finite number, which most formats can't hold. */
+  static final class FigureList {
+    private final List<Figure> figures = new ArrayList<>();
+    private boolean valid = true;
+
+    /** The next ones. */
+    void areValid(boolean areValid) {
+      valid = areValid;
+    }
+
+    void addVerdict(boolean isValid, RunRecord.Verdict verdict) {
+      add("valid", isValid ? 1 : 0);
+      add("exit_code", verdict == null ? null : verdict.exitCode());
+    }
+
+    void add(String name, Number value) {
+      add(name, Map.of(), value);
+    }
+
+    /** @param value null when it is not known */
+    void add(String name, Map<String, String> labels, Number value) {
+      if (value != null && Double.isFinite(value.doubleValue())) {
+        figures.add(new Figure(name, labels, value.doubleValue(), valid));
+      }
+    }
+
+    List<Figure> figures() {
+      return figures;
     }
   }
 }

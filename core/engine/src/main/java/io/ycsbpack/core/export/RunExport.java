@@ -3,69 +3,90 @@ package io.ycsbpack.core.export;
 
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.export.ExportedResult.Check;
-import io.ycsbpack.core.export.ExportedResult.Figure;
+import io.ycsbpack.core.export.ExportedResult.FigureList;
 import io.ycsbpack.core.export.ExportedResult.Outcome;
+import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
-import io.ycsbpack.core.record.RunIdentity;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.VerdictText;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
+/** What is exported of one run: its figures in base units, its verdict, and its gates. */
 public final class RunExport {
-  private RunExport() {
+  private final RunSource source;
+  private final RunRecord run;
+  private final FigureList list = new FigureList();
+
+  private RunExport(RunSource source) {
+    this.source = source;
+    run = source.record();
   }
 
   public static ExportedResult result(RunSource source) {
-    RunRecord run = source.record();
-    boolean valid = run.verdict() != null && run.verdict().isValid();
-    FigureList whole = new FigureList(true);
-    whole.add("valid", valid ? 1 : 0);
-    whole.add("exit_code", run.verdict() == null ? null : run.verdict().exitCode());
-    gates(run).stream()
-        .filter(gate -> !gate.result().equals(GateResult.NOT_JUDGED))
-        .forEach(gate -> whole.add("gate_passed", Map.of("gate", gate.gate()),
-            gate.result().equals(GateResult.PASSED) ? 1 : 0));
-    List<Figure> figures = new ArrayList<>(whole.figures());
-    if (run.figures() != null) {
-      figures.addAll(RunFigures.figures(run.figures(), valid));
-    }
-    return new ExportedResult(source.name(), Optional.ofNullable(run.figures()).map(one -> Instant.parse(one.ended())),
-        labels(source), details(source), figures, checks(run), source.warnings());
+    return new RunExport(source).made();
   }
 
-  private static Map<String, String> labels(RunSource source) {
-    RunRecord run = source.record();
-    RunRecord.Plan plan = run.plan();
-    Map<String, String> labels = new HashMap<>(Map.of("binding", plan.binding(), "mode", plan.mode()));
-    labels.put("workload", source.workload());
+  private ExportedResult made() {
+    boolean valid = run.verdict() != null && run.verdict().isValid();
+    list.addVerdict(valid, run.verdict());
+    List<GateResult> gates = run.verdict() == null ? List.of() : run.verdict().gates();
+    gates.stream()
+        .filter(gate -> !gate.result().equals(GateResult.NOT_JUDGED))
+        .forEach(gate -> list.add("gate_passed", Map.of("gate", gate.gate()),
+            gate.result().equals(GateResult.PASSED) ? 1 : 0));
+    if (run.figures() != null) {
+      list.areValid(valid);
+      addFigures(run.figures());
+    }
+    // A gate that failed has its own check.
+    Check verdict = valid
+        ? new Check("verdict", Outcome.PASSED, "")
+        : new Check("verdict", Outcome.ERROR, VerdictText.ended("run", run.verdict()));
+    return new ExportedResult(source.name(), Optional.ofNullable(run.figures()).map(one -> Instant.parse(one.ended())),
+        labels(), details(), list.figures(),
+        Stream.concat(Stream.of(verdict),
+            gates.stream().map(gate -> new Check("gate " + gate.gate(), outcome(gate), gate.words()))).toList(),
+        source.warnings());
+  }
+
+  private static Outcome outcome(GateResult gate) {
+    return switch (gate.result()) {
+      case GateResult.PASSED -> Outcome.PASSED;
+      case GateResult.FAILED -> Outcome.FAILED;
+      default -> Outcome.SKIPPED;
+    };
+  }
+
+  private Map<String, String> labels() {
+    Map<String, String> labels = new HashMap<>(Map.of("binding", run.plan().binding(), "mode", run.plan().mode(),
+        "workload", source.workload()));
     if (TargetKind.EMBEDDED_DOUBLE.isNamed(run.target().kind())) {
       labels.put("server", TargetKind.TEST_DOUBLE);
     }
-    identity(run).ifPresent(known -> {
-      put(labels, "name", known.name());
-      put(labels, known.labels());
-    });
+    if (run.identity() != null) {
+      put(labels, "name", run.identity().name());
+      put(labels, run.identity().labels());
+    }
     return labels;
   }
 
-  private static Map<String, String> details(RunSource source) {
+  private Map<String, String> details() {
     Map<String, String> details = new HashMap<>(Map.of("record", source.file().getFileName().toString()));
-    put(details, "version", source.record().tool().get("ycsbpack"));
-    identity(source.record()).ifPresent(known -> {
-      put(details, "commit", known.commit());
-      put(details, "build", known.build());
-    });
+    put(details, "version", run.tool().get("ycsbpack"));
+    if (run.identity() != null) {
+      put(details, "commit", run.identity().commit());
+      put(details, "build", run.identity().build());
+    }
     return details;
-  }
-
-  private static Optional<RunIdentity> identity(RunRecord run) {
-    return Optional.ofNullable(run.identity());
   }
 
   /** Adds labels of the user with a prefix, so that they never hide a built-in label. */
@@ -79,28 +100,70 @@ public final class RunExport {
     }
   }
 
-  private static List<Check> checks(RunRecord run) {
-    List<Check> checks = new ArrayList<>(List.of(verdict(run)));
-    gates(run).forEach(gate -> checks.add(new Check("gate " + gate.gate(), outcome(gate), gate.words())));
-    return checks;
+  private void addFigures(Figures figures) {
+    list.add("start_timestamp_seconds", Instant.parse(figures.started()).toEpochMilli() / 1e3);
+    list.add("runtime_seconds", figures.runtimeNanos() / 1e9);
+    list.add("throughput_operations_per_second", figures.throughput());
+    list.add("successful_operations", figures.ok());
+    list.add("failed_operations", figures.failures());
+    if (figures.offered() != null) {
+      list.add("offered_operations_per_second", figures.offered().target());
+      list.add("offered_sustained", figures.offered().isSustained() ? 1 : 0);
+      list.add("offered_share_ratio", figures.offered().share());
+      list.add("backlog_operations", figures.offered().backlog());
+    }
+    figures.checks().forEach((status, count) -> list.add("checked_values", Map.of("status", status), count));
+    for (OperationFigures operation : figures.operations()) {
+      operation.statuses()
+          .forEach((status, count) -> list.add("operations",
+              Map.of("operation", operation.name(), "status", status), count));
+      addLatency(operation.name(), "service", operation.service());
+      if (figures.offered() != null) {
+        addLatency(operation.name(), "response", operation.response());
+      }
+      addLatency(operation.name(), "failed", operation.failed());
+    }
+    addServers(figures);
   }
 
-  private static List<GateResult> gates(RunRecord run) {
-    return run.verdict() == null ? List.of() : run.verdict().gates();
+  private void addLatency(String operation, String kind, Latency latency) {
+    if (latency.count() > 0) {
+      Map<String, Double> nanos = new LinkedHashMap<>();
+      nanos.put("mean", latency.mean());
+      nanos.put("min", (double) latency.min());
+      nanos.put("p50", (double) latency.p50());
+      nanos.put("p80", (double) latency.p80());
+      nanos.put("p90", (double) latency.p90());
+      nanos.put("p95", (double) latency.p95());
+      nanos.put("p99", (double) latency.p99());
+      nanos.put("p99.9", (double) latency.p999());
+      nanos.put("max", (double) latency.max());
+      nanos.forEach((statistic, value) -> list.add("latency_seconds",
+          Map.of("operation", operation, "kind", kind, "statistic", statistic), value / 1e9));
+    }
   }
 
-  /** A gate that failed has its own check. */
-  private static Check verdict(RunRecord run) {
-    return run.verdict() != null && run.verdict().isValid()
-        ? new Check("verdict", Outcome.PASSED, "")
-        : new Check("verdict", Outcome.ERROR, VerdictText.ended("run", run.verdict()));
-  }
-
-  private static Outcome outcome(GateResult gate) {
-    return switch (gate.result()) {
-      case GateResult.PASSED -> Outcome.PASSED;
-      case GateResult.FAILED -> Outcome.FAILED;
-      default -> Outcome.SKIPPED;
-    };
+  private void addServers(Figures figures) {
+    figures.cpuPerOperation().ifPresent(nanos -> list.add("server_cpu_seconds_per_operation", nanos / 1e9));
+    Figures.TargetUse use = figures.targetUse();
+    if (use != null) {
+      list.add("server_cpu_cores", use.cpuCores());
+      list.add("server_cpu_limit_ratio", use.limitShare());
+      if (use.periods() != null && use.periods() > 0) {
+        list.add("server_throttled_periods_ratio", (double) use.throttledPeriods() / use.periods());
+      }
+      list.add("server_memory_high_bytes", use.memoryHighBytes());
+    }
+    if (figures.client() != null) {
+      list.add("client_cpu_ratio", figures.client().cpuShare());
+    }
+    if (figures.writers() != null) {
+      list.add("written_rows_per_second", figures.writers().averageRows());
+      list.add("failed_inserts", figures.writers().failedInserts());
+      list.add("missing_rows", figures.writers().missingRows());
+    }
+    if (figures.cache() != null) {
+      list.add("cache_hit_ratio", figures.cache().hitShare());
+    }
   }
 }
