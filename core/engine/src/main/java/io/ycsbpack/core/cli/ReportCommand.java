@@ -16,9 +16,7 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
-import io.ycsbpack.core.report.page.ExperimentPage;
-import io.ycsbpack.core.report.page.HtmlPage;
-import io.ycsbpack.core.report.page.RunPage;
+import io.ycsbpack.core.report.page.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,8 +58,8 @@ final class ReportCommand extends ResultCommand implements Runnable {
       return;
     }
     switch (chosen) {
-      case HTML -> put(isOfRuns() ? RunPage.html(runs()) : ExperimentPage.html(experiments()));
-      case MARKDOWN -> put((isOfRuns() ? RunPage.report(runs()) : ExperimentPage.report(experiments())).markdown());
+      case HTML -> put(page().html());
+      case MARKDOWN -> put(page().markdown());
       case JSON -> put(paths.stream().map(ReportCommand::document).collect(Collectors.joining(",", "[", "]\n")));
       case CSV -> put(CsvFigures.text(exported()));
       case JUNIT -> put(JUnitXml.text(exported()));
@@ -89,7 +87,7 @@ final class ReportCommand extends ResultCommand implements Runnable {
       throw new UsageException(
           page + " is a page, which is made again by itself, into -o with a name that ends in .html");
     }
-    return HtmlPage.again(page);
+    return Page.read(page).html();
   }
 
   private boolean isOfRuns() {
@@ -105,12 +103,10 @@ final class ReportCommand extends ResultCommand implements Runnable {
     return path.toString().endsWith(".json") && !path.endsWith(ExperimentFolder.DOCUMENT);
   }
 
-  private List<RunSource> runs() {
-    return paths.stream().map(RunSource::at).toList();
-  }
-
-  private List<ReportSource> experiments() {
-    return paths.stream().map(ExperimentFolder::at).map(ReportSource::new).toList();
+  private Page page() {
+    return isOfRuns()
+        ? Page.ofRuns(paths.stream().map(RunSource::at).toList())
+        : Page.ofExperiments(paths.stream().map(ExperimentFolder::at).map(ReportSource::new).toList());
   }
 
   private static String document(Path path) {

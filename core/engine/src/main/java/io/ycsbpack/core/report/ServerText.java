@@ -48,13 +48,11 @@ public final class ServerText {
     return servers.baselineMemory() != null || servers.candidateMemory() != null;
   }
 
-  /** {@link #cells(Setting)} are the rows. */
-  public static List<String> header(String baseline, String candidate) {
-    return List.of("setting that the servers report", baseline, candidate);
-  }
-
-  public static List<String> cells(Setting setting) {
-    return List.of(setting.name(), value(setting.baseline()), value(setting.candidate()));
+  public static Table table(String title, String baseline, String candidate, ServerDifferences servers) {
+    return Table.of(title, List.of("setting that the servers report", baseline, candidate), servers.settings()
+        .stream()
+        .map(setting -> List.of(setting.name(), value(setting.baseline()), value(setting.candidate())))
+        .toList(), "");
   }
 
   private static String value(String value) {

@@ -2,11 +2,11 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Part;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
-import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.report.Report.Card;
 import java.util.Comparator;

@@ -30,11 +30,6 @@ public record WaterfallRow(String name, Step step, Role role) {
     WHOLE
   }
 
-  /** Whether it is one of the rows that lead from one end to the other. */
-  public boolean isOnTheWay() {
-    return role == Role.STEP;
-  }
-
   public static List<WaterfallRow> of(WaterfallResult waterfall) {
     List<WaterfallRow> rows = new ArrayList<>();
     for (Step step : waterfall.steps().stream().filter(WaterfallRow::isFound).toList()) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Figures.TargetUse;

@@ -17,7 +17,7 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Part;
 import io.ycsbpack.core.record.TestRecords;
-import io.ycsbpack.core.report.page.ExperimentPage;
+import io.ycsbpack.core.report.page.Page;
 import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,24 +102,24 @@ class CounterTextTest {
     assertThat(CounterText.OPERATIONS.lines(List.of(SAME, SAME)))
         .containsExactly("  mean service time: none of the 2 operations differs by 1 % or more");
     assertThat(CounterText.OPERATIONS.lines(List.of())).isEmpty();
-    assertThat(ExperimentPage.report(sources()).markdown()).contains(
+    assertThat(Page.ofExperiments(sources()).markdown()).contains(
         "<summary>Operations of other by themselves: 2</summary>",
         "| operation, mean service time | unit | base | other | delta | 95 % interval | differs |",
         "| by-page | ms | 7.00 | 7.01 | +0.2 % | -1.0 to +1.0 | - |");
-    assertThat(ExperimentPage.html(sources())).contains("Operations of other by themselves",
+    assertThat(Page.ofExperiments(sources()).html()).contains("Operations of other by themselves",
         "<th scope=\"row\">by-user<td>ms<td>2.00");
   }
 
   @Test
   void pageAndMarkdownHaveAllOfThemFolded() throws IOException {
     result(List.of(SYSTEM, FAULTS, SMALL, ALIKE), null);
-    String page = ExperimentPage.html(sources());
+    String page = Page.ofExperiments(sources()).html();
     assertThat(page).contains("Largest differences of other per operation", "All 4 counters of other vs. base",
         "<th scope=\"row\">system CPU<td>ms<td>0.120<td>0.210<td>+75 %<td>+60 to +92<td>yes",
         "<th scope=\"row\">bytes | read<td>", "adjusted for their number (Holm)", "cpu: 1 / 500m")
         .containsOnlyOnce("<th scope=\"row\">SelectedRows<td>");
     assertThat(page.split("<th scope=\"row\">system CPU<td>")).as("named, and among all").hasSize(3);
-    assertThat(ExperimentPage.report(sources()).markdown()).contains(
+    assertThat(Page.ofExperiments(sources()).markdown()).contains(
         "**Largest differences of other per operation**",
         "<details><summary>All 4 counters of other vs. base</summary>",
         "| counter, per operation | unit | base | other | delta | 95 % interval | differs |",
@@ -140,10 +140,10 @@ class CounterTextTest {
         "the servers report 7 settings that differ, baseline / candidate: max_threads 2 / 1, flags | x -O2 -O2",
         "... / not known, setting0 empty / 1", "the report has all of them", "1,536 MiB / not known")
         .doesNotContain("setting4");
-    assertThat(ExperimentPage.html(sources())).contains("Settings in which the server of other differs: 7",
+    assertThat(Page.ofExperiments(sources()).html()).contains("Settings in which the server of other differs: 7",
         "<th scope=\"row\">max_threads<td>2<td>1", "<th scope=\"row\">setting4<td>",
         "1,536 MiB / not known");
-    assertThat(ExperimentPage.report(sources()).markdown()).contains(
+    assertThat(Page.ofExperiments(sources()).markdown()).contains(
         "<summary>Settings in which the server of other differs: 7</summary>",
         "| max_threads | 2 | 1 |", "| flags \\| x |", "| setting4 | empty | 1 |", "1,536 MiB / not known");
   }
@@ -154,8 +154,8 @@ class CounterTextTest {
     result(List.of(), alike);
 
     assertThat(ServerText.lines(alike)).isEmpty();
-    assertThat(ExperimentPage.html(sources())).doesNotContain("Settings in which", "MiB");
-    assertThat(ExperimentPage.report(sources()).markdown()).doesNotContain("Settings in which", "MiB");
+    assertThat(Page.ofExperiments(sources()).html()).doesNotContain("Settings in which", "MiB");
+    assertThat(Page.ofExperiments(sources()).markdown()).doesNotContain("Settings in which", "MiB");
   }
 
   @Test
@@ -165,10 +165,10 @@ class CounterTextTest {
     ComparisonResult read = sources().get(0).result().scenarios().get(0).comparisons().get(0);
 
     assertThat(read.waterfall()).isEqualTo(result.scenarios().get(0).comparisons().get(0).waterfall());
-    assertThat(ExperimentPage.report(sources()).markdown()).contains("**from 'base' to 'other', step by step**",
+    assertThat(Page.ofExperiments(sources()).markdown()).contains("**from 'base' to 'other', step by step**",
         "| cpu 500m instead of 1 | +20.0 % | +15.0 % to +25.0 % | found |",
         "| of it memory 2Gi instead of 4Gi | +20.0 % | +15.0 % to +25.0 % | found |");
-    assertThat(ExperimentPage.html(sources())).contains("data-plot=\"waterfall\"", "It is the quota.");
+    assertThat(Page.ofExperiments(sources()).html()).contains("data-plot=\"waterfall\"", "It is the quota.");
   }
 
   @Test
@@ -181,6 +181,6 @@ class CounterTextTest {
     ((ObjectNode) old.at("/scenarios/0/comparisons/0")).remove(List.of("counters", "servers"));
     Files.writeString(folder.resolve("experiment.json"), old.toString());
     assertThat(sources().get(0).result().scenarios().get(0).comparisons().get(0).counters()).isEmpty();
-    assertThat(ExperimentPage.html(sources())).doesNotContain("Largest differences of");
+    assertThat(Page.ofExperiments(sources()).html()).doesNotContain("Largest differences of");
   }
 }

@@ -11,7 +11,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.report.page.ExperimentPage;
+import io.ycsbpack.core.report.page.Page;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Estimate;
@@ -68,7 +68,7 @@ class PairedReportTest {
   }
 
   private String page() {
-    return ExperimentPage.html(List.of(new ReportSource(ExperimentFolder.at(folder))));
+    return Page.ofExperiments(List.of(new ReportSource(ExperimentFolder.at(folder)))).html();
   }
 
   private static JsonNode data(String page) throws IOException {

@@ -16,9 +16,8 @@ import io.ycsbpack.core.export.ExperimentExport;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.TestRecords;
-import io.ycsbpack.core.report.page.ExperimentPage;
 import io.ycsbpack.core.report.page.ExperimentText;
-import io.ycsbpack.core.report.page.HtmlPage;
+import io.ycsbpack.core.report.page.Page;
 import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,11 +80,11 @@ class ReportFormsTest {
   @Test
   void markdownCsvAndPageSayTheSame() {
     String answer = "No difference of 3 % or more";
-    assertThat(ExperimentPage.report(sources).markdown()).contains("- **other: " + answer + "**. ", COST,
+    assertThat(Page.ofExperiments(sources).markdown()).contains("- **other: " + answer + "**. ", COST,
         "difference to detect 3 %, level 95 %, order seed 42",
         "| A/A control |");
     assertThat(deltas()).hasSize(4).allMatch(line -> line.contains(",1,delta_ratio,"));
-    assertThat(ExperimentPage.html(sources))
+    assertThat(Page.ofExperiments(sources).html())
         .contains("<td>+10.0 %<td>+10.0 % to +10.0 %<td>worse by 10.0 %", "the grey band the differences below 3 %",
             "A/A control",
             "base, other, base A/A", "<p class=\"big\">" + answer + "</p>",
@@ -100,10 +99,10 @@ class ReportFormsTest {
 
     assertThat(text()).startsWith("ANSWER   other: CPU per operation 10.0 % higher")
         .contains("         Throughput is the offered load on both sides, and not judged");
-    assertThat(ExperimentPage.report(sources).markdown()).contains(COST,
+    assertThat(Page.ofExperiments(sources).markdown()).contains(COST,
         "| - | - | not judged: the load was offered |");
     assertThat(deltas()).hasSize(2).noneMatch(line -> line.contains(",throughput,"));
-    assertThat(ExperimentPage.html(sources)).contains("<p class=\"big\">CPU per operation 10.0 % higher</p>",
+    assertThat(Page.ofExperiments(sources).html()).contains("<p class=\"big\">CPU per operation 10.0 % higher</p>",
         "<p>CPU per operation: base 2.00 ms, other 2.20 ms; between 10.0 and 10.0 % higher (95 % interval, 5 pairs)",
         "<p class=\"small\">Throughput is the offered load on both sides, and not judged</p>",
         "CPU per operation vs. the baseline");
@@ -119,26 +118,26 @@ class ReportFormsTest {
     assertThat(String.join(" ", text()).replaceAll(" +", " ")).contains("no verdict: " + reason,
         "not checked: stalls (there is no timeline of 'base' in round 1), drift (9 rounds needed, there are 5)")
         .doesNotContain("worse by");
-    assertThat(ExperimentPage.report(sources).markdown())
+    assertThat(Page.ofExperiments(sources).markdown())
         .contains(brief, "- Guards: no verdict: " + reason + "; not checked: stalls (")
         .doesNotContain("worse by");
     assertThat(deltas()).anyMatch(line -> line.contains(",other,") && line.contains(",0,delta_ratio,"))
         .noneMatch(line -> line.contains(",other,") && line.contains(",1,delta_ratio,"));
-    assertThat(ExperimentPage.html(sources)).contains("<p class=\"big\">No verdict</p>",
+    assertThat(Page.ofExperiments(sources).html()).contains("<p class=\"big\">No verdict</p>",
         "<p>Throughput: " + brief + "</p>", "<td>no verdict: " + reason.replace("'", "&#39;"));
     theDocumentKeepsToItsSchema();
   }
 
   @Test
   void aPageIsSmallAndMadeAgainFromItself() throws IOException {
-    String page = ExperimentPage.html(sources);
+    String page = Page.ofExperiments(sources).html();
     assertThat(page).hasSizeLessThan(100_000);
     Path file = folder.resolve("page.html");
     Files.writeString(file, page.replaceAll("(?s)<style>.*?</style>", "<style>of an earlier version</style>"));
 
-    assertThat(HtmlPage.again(file)).isEqualTo(page);
+    assertThat(Page.read(file).html()).isEqualTo(page);
     Files.writeString(file, "<html></html>");
-    assertThatThrownBy(() -> HtmlPage.again(file)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> Page.read(file).html()).isInstanceOf(UsageException.class)
         .hasMessageContaining("page.html: it is no page of ycsb report");
   }
 

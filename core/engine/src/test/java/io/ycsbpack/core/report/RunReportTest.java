@@ -12,7 +12,7 @@ import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecord.Verdict;
-import io.ycsbpack.core.report.page.RunPage;
+import io.ycsbpack.core.report.page.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,10 +32,10 @@ class RunReportTest {
   void aValidRunLeadsWithItsThroughputAndShowsEachOperationAndTheDatabasesCpu() throws IOException {
     RunSource run = source(null, new Verdict(0, ""));
 
-    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>",
+    assertThat(Page.ofRuns(List.of(run)).html()).contains("<p class=\"big\">99.0 operations/s</p>",
         "<p class=\"where\">VALID</p>", "<code>ycsb run test</code>",
         "data-plot=\"curve\" data-experiment=\"0\" data-operation=\"READ\"", "<td>TIMEOUT<td>10");
-    assertThat(RunPage.report(List.of(run)).markdown()).startsWith("### test run, w, 4 threads\n")
+    assertThat(Page.ofRuns(List.of(run)).markdown()).startsWith("### test run, w, 4 threads\n")
         .contains("| READ | service | 990 | 99.0 | 10 | 495 | ", "- CPU of the database: 1.00 cores, 50 % of its limit",
             "throttled in 25 of 100 periods, 0.0 s in all", "- CPU per operation: 10.1 ms", "| READ | TIMEOUT | 10 |");
   }
@@ -44,10 +44,10 @@ class RunReportTest {
   void anInvalidRunLeadsWithTheReasonAndNoFigure() throws IOException {
     RunSource run = source(null, new Verdict(4, "the client was <saturated>"));
 
-    assertThat(RunPage.html(List.of(run))).doesNotContain("class=\"big\"")
+    assertThat(Page.ofRuns(List.of(run)).html()).doesNotContain("class=\"big\"")
         .contains("<article class=\"invalid\">",
             "<strong>INVALID</strong> exit code 4: the client was &lt;saturated&gt;</p><p>Do not compare");
-    assertThat(RunPage.report(List.of(run)).markdown())
+    assertThat(Page.ofRuns(List.of(run)).markdown())
         .contains("**INVALID** exit code 4: the client was <saturated>. Do not compare");
   }
 
@@ -55,23 +55,23 @@ class RunReportTest {
   void aRunWhoseGateFailedIsValidAndNamesTheGate() throws IOException {
     GateResult gate = new GateResult("p99 > 250ms", GateResult.FAILED, 981.0, "ms", "p99 981 ms > 250 ms");
     RunSource run = source(null, new Verdict(9, "1 gate failed: p99 981 ms > 250 ms").with(List.of(gate)));
-    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>",
+    assertThat(Page.ofRuns(List.of(run)).html()).contains("<p class=\"big\">99.0 operations/s</p>",
         "Judged by gates: 1 gate failed: p99 981 ms &gt; 250 ms");
-    assertThat(RunPage.report(List.of(run)).markdown()).contains("- gate p99 > 250ms: p99 981 ms > 250 ms: failed");
+    assertThat(Page.ofRuns(List.of(run)).markdown()).contains("- gate p99 > 250ms: p99 981 ms > 250 ms: failed");
   }
 
   @Test
   void underAnOfferedLoadItLeadsWithTheResponseTime() throws IOException {
     RunSource run = source(new OfferedLoad(100, 1000, 0, 0.99), new Verdict(0, ""));
 
-    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">p99 981 ms</p>");
-    assertThat(RunPage.report(List.of(run)).markdown()).contains("| READ | response | 990 |",
+    assertThat(Page.ofRuns(List.of(run)).html()).contains("<p class=\"big\">p99 981 ms</p>");
+    assertThat(Page.ofRuns(List.of(run)).markdown()).contains("| READ | response | 990 |",
         "- offered load: 100/s, sustained");
   }
 
   @Test
   void aRunWithoutFiguresSaysSo() throws IOException {
-    assertThat(RunPage.html(List.of(new RunSource(folder.resolve("killed.json"), new MadeRun().unfinished()))))
+    assertThat(Page.ofRuns(List.of(new RunSource(folder.resolve("killed.json"), new MadeRun().unfinished()))).html())
         .contains("<strong>INVALID</strong> the run did not end: there is no verdict")
         .doesNotContain("class=\"plot\"");
   }

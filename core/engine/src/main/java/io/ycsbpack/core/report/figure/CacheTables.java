@@ -34,7 +34,8 @@ final class CacheTables {
 
   static List<String> facts(List<RunRecord> runs) {
     return Spread
-        .text(runs.stream().flatMap(run -> Stream.ofNullable(run.figures().cache())).map(cache -> 100 * cache.hitShare()),
+        .text(
+            runs.stream().flatMap(run -> Stream.ofNullable(run.figures().cache())).map(cache -> 100 * cache.hitShare()),
             "%.0f")
         .map(share -> "The cache answered " + share + " % of the operations")
         .stream()

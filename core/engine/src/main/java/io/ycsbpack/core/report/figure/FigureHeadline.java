@@ -3,9 +3,9 @@ package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.report.Report.Card;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report.figure;
 
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.report.Report.Card;
@@ -47,7 +47,8 @@ public final class Headlines {
         .orElseThrow();
     String basis = AnswerText.units(source.restarts(number, comparison.candidate()), comparison.pairs());
     List<String> facts = FigureTables.facts(source, condition);
-    Card ofFigures = new FigureHeadline(result, comparison, basis).card(Words.within(scenario, condition.name()), facts);
+    Card ofFigures = new FigureHeadline(result, comparison, basis).card(Words.within(scenario, condition.name()),
+        facts);
     Card card = switch (result.kind()) {
       case OUTAGE -> Outage.of(source, condition).map(outage -> outage.card(ofFigures)).orElse(ofFigures);
       // The question is how many rows go in, and the fact answers it.

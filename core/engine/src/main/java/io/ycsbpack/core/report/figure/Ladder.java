@@ -167,7 +167,8 @@ final class Ladder {
     TreeMap<Double, List<Cell>> loads = loads(candidate);
     List<Cell> cells = loads.isEmpty() ? List.of() : loads.lastEntry().getValue();
     Map<String, Long> counts = cells.stream()
-        .flatMap(cell -> cell(cell.scenario(), baseline()).map(one -> words(one.sustained(), cell.sustained())).stream())
+        .flatMap(
+            cell -> cell(cell.scenario(), baseline()).map(one -> words(one.sustained(), cell.sustained())).stream())
         .collect(Collectors.groupingBy(words -> words, LinkedHashMap::new, Collectors.counting()));
     return "At " + rate(loads.isEmpty() ? 0 : loads.lastKey()) + "/s vs. " + baseline() + ", " + (counts.isEmpty()
         ? "nothing was compared"

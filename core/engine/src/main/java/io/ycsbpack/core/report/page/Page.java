@@ -9,6 +9,8 @@ import com.samskivert.mustache.Mustache;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.report.Report;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.RunSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,10 +20,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -29,33 +33,40 @@ import java.util.zip.InflaterInputStream;
 /**
  * A report as one file that needs no network: style, script and the plots' library are in it. It also keeps the report
  * that it was made of, deflated, so that a later version can make it again when the records are gone.
+ *
+ * @param data that its plots are drawn from, as JSON
  */
-public final class HtmlPage {
+public record Page(Report report, String data) {
   private static final ObjectMapper JSON = JsonMapper.builder()
       .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
       .build();
   private static final Pattern REPORT = Pattern.compile("<script type=\"text/plain\" id=\"report\">([^<]*)</script>");
   private static final Pattern DATA = Pattern.compile("<script type=\"application/json\" id=\"data\">([^<]*)</script>");
 
-  private HtmlPage() {
+  public static Page ofRuns(List<RunSource> runs) {
+    return new Page(new Report(runs.get(0).name(), version(runs.get(0).record().tool()),
+        IntStream.range(0, runs.size()).mapToObj(index -> new RunChapter(index, runs.get(index)).chapter()).toList()),
+        PlotData.ofRuns(runs));
   }
 
-  /** @param data that its plots are drawn from, as JSON */
-  static String html(Report report, String data) {
-    return Mustache.compiler()
-        .defaultValue("")
-        .emptyStringIsFalse(true)
-        .compile(resource("page.mustache"))
-        .execute(Map.of("report", report, "css", resource("page.css"), "script", resource("page.js"), "library",
-            deflated(resource("d3.js").getBytes(StandardCharsets.UTF_8)), "data", data, "packed", packed(report)));
+  public static Page ofExperiments(List<ReportSource> experiments) {
+    List<Report.Chapter> chapters = IntStream.range(0, experiments.size())
+        .mapToObj(index -> new ExperimentChapter(index, experiments.get(index)).chapter())
+        .toList();
+    return new Page(new Report(chapters.get(0).heading(), version(experiments.get(0).result().tool()), chapters),
+        PlotData.ofExperiments(experiments));
+  }
+
+  private static String version(Map<String, String> tool) {
+    return tool.getOrDefault("ycsbpack", "");
   }
 
   /**
-   * Makes a page of an earlier version in the form of this one: same texts, same data, no records needed.
+   * Reads a page of an earlier version: same texts, same data, no records needed.
    *
    * @throws UsageException if the file can't be read, or is no page that keeps its report
    */
-  public static String again(Path file) {
+  public static Page read(Path file) {
     try {
       String html = Files.readString(file);
       Matcher report = REPORT.matcher(html);
@@ -64,10 +75,23 @@ public final class HtmlPage {
         throw new UsageException(file
             + ": it is no page of ycsb report that can be made again; make one from the records");
       }
-      return html(unpacked(report.group(1)), data.group(1));
+      return new Page(unpacked(report.group(1)), data.group(1));
     } catch (IOException | IllegalArgumentException e) {
       throw new UsageException(file + " can't be read: " + Reason.text(e), e);
     }
+  }
+
+  public String html() {
+    return Mustache.compiler()
+        .defaultValue("")
+        .emptyStringIsFalse(true)
+        .compile(resource("page.mustache"))
+        .execute(Map.of("report", report, "css", resource("page.css"), "script", resource("page.js"), "library",
+            deflated(resource("d3.js").getBytes(StandardCharsets.UTF_8)), "data", data, "packed", packed(report)));
+  }
+
+  public String markdown() {
+    return report.markdown();
   }
 
   private static String packed(Report report) {
@@ -96,7 +120,7 @@ public final class HtmlPage {
 
   private static String resource(String name) {
     String path = "/io/ycsbpack/core/report/" + name;
-    try (InputStream in = HtmlPage.class.getResourceAsStream(path)) {
+    try (InputStream in = Page.class.getResourceAsStream(path)) {
       return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new IllegalStateException("a part of the page can't be read: " + path, e);

@@ -9,10 +9,11 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ConditionTable;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
@@ -20,30 +21,40 @@ import io.ycsbpack.core.report.WaterfallRow;
 import io.ycsbpack.core.report.Words;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 
 /** Data of the page's plots, as JSON. */
 final class PlotData {
   /** Significant digits; more can't be seen. */
   private static final MathContext DIGITS = new MathContext(4);
+  /** Shares of operations at which a distribution is plotted. */
+  private static final double[] SHARES = {0, 0.25, 0.5, 0.75, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998, 0.999, 0.9995,
+    0.9999};
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private PlotData() {
   }
 
-  static String json(List<ReportSource> sources) {
-    return json(Map.of("experiments", sources.stream().map(PlotData::experiment).toList()));
+  static String ofExperiments(List<ReportSource> sources) {
+    return json(sources.stream().map(PlotData::experiment).toList());
   }
 
-  static String json(Map<String, Object> data) {
+  /** The same shape as for experiments: each run is an experiment with one condition. */
+  static String ofRuns(List<RunSource> runs) {
+    return json(runs.stream().map(PlotData::run).toList());
+  }
+
+  private static String json(List<Map<String, Object>> experiments) {
     try {
       // A "</script>" in a name would end the element that holds this.
-      return JSON.writeValueAsString(rounded(JSON.valueToTree(data))).replace("<", "\\u003c");
+      return JSON.writeValueAsString(rounded(JSON.valueToTree(Map.of("experiments", experiments))))
+          .replace("<", "\\u003c");
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("the plots' data can't be written as JSON", e);
     }
@@ -63,55 +74,55 @@ final class PlotData {
     return node;
   }
 
-  /** The same shape as for experiments: each run is an experiment with one condition. */
-  static String ofRuns(List<RunSource> runs) {
-    return json(Map.of("experiments", runs.stream().map(PlotData::run).toList()));
-  }
-
   private static Map<String, Object> run(RunSource source) {
     boolean measured = source.record().figures() != null;
-    Map<String, Object> only = Map.of("name", source.name(), "color", 0, "runs",
-        measured ? List.of(RunSeries.of(1, source)) : List.of(), "curves",
-        measured ? LatencyCurves.curves(List.of(source.record())) : Map.of());
+    Map<String, Object> only = condition(source.name(), 0, measured ? List.of(RunSeries.of(1, source)) : List.of(),
+        measured ? List.of(source.record()) : List.of());
     return Map.of("deltas", List.of(), "scenarios",
         List.of(Map.of("conditions", List.of(only), "paired", List.of(), "waterfalls", List.of())));
   }
 
+  private static Map<String, Object> condition(String name, int color, List<RunSeries> series, List<RunRecord> runs) {
+    return Map.of("name", name, "color", color, "runs", series, "curves", curves(runs));
+  }
+
   private static Map<String, Object> experiment(ReportSource source) {
-    List<Map<String, Object>> deltas = new ArrayList<>();
-    for (ScenarioResult scenario : source.result().scenarios()) {
-      for (ComparisonResult comparison : scenario.comparisons()) {
-        Optional<Figure> lead = comparison.lead(source.result().kind());
-        if (lead.isEmpty()) {
-          continue;
-        }
-        Map<String, Object> delta = new LinkedHashMap<>();
-        delta.put("where", scenario.name());
-        delta.put("candidate", comparison.candidate());
-        delta.put("color", ConditionTable.color(scenario, comparison.candidate()));
-        delta.put("delta", lead.get().delta());
-        delta.put("low", lead.get().low());
-        delta.put("high", lead.get().high());
-        delta.put("figure", Words.plainName(lead.get()));
-        delta.put("judged", lead.get().verdict().isGiven());
-        delta.put("margin", source.result().detect());
-        deltas.add(delta);
-      }
-    }
-    return Map.of("deltas", deltas, "scenarios",
-        IntStream.range(0, source.result().scenarios().size()).mapToObj(number -> scenario(source, number)).toList());
+    List<ScenarioResult> scenarios = source.result().scenarios();
+    return Map.of("deltas", scenarios.stream()
+        .flatMap(scenario -> scenario.comparisons()
+            .stream()
+            .flatMap(comparison -> comparison.lead(source.result().kind())
+                .map(lead -> delta(source, scenario, comparison, lead))
+                .stream()))
+        .toList(),
+        "scenarios", IntStream.range(0, scenarios.size()).mapToObj(number -> scenario(source, number)).toList());
+  }
+
+  private static Map<String, Object> delta(ReportSource source, ScenarioResult scenario, ComparisonResult comparison,
+      Figure lead) {
+    Map<String, Object> delta = new LinkedHashMap<>();
+    delta.put("where", scenario.name());
+    delta.put("candidate", comparison.candidate());
+    delta.put("color", ConditionTable.color(scenario, comparison.candidate()));
+    delta.put("delta", lead.delta());
+    delta.put("low", lead.low());
+    delta.put("high", lead.high());
+    delta.put("figure", Words.plainName(lead));
+    delta.put("judged", lead.verdict().isGiven());
+    delta.put("margin", source.result().detect());
+    return delta;
   }
 
   private static Map<String, Object> scenario(ReportSource source, int number) {
     ScenarioResult scenario = source.result().scenarios().get(number);
-    List<Map<String, Object>> conditions = new ArrayList<>();
-    for (ConditionResult condition : scenario.conditions()) {
-      conditions.add(Map.of("name", condition.name(), "color", ConditionTable.color(scenario, condition.name()), "runs",
-          series(source, condition), "curves", LatencyCurves.curves(source.records(condition))));
-    }
-    return Map.of("conditions", conditions, "paired",
-        PairSeries.of(source, number).stream().map(PairSeries::data).toList(), "waterfalls",
-        scenario.comparisons()
+    return Map.of("conditions", scenario.conditions()
+        .stream()
+        .map(condition -> condition(condition.name(), ConditionTable.color(scenario, condition.name()),
+            condition.runs().stream().map(run -> RunSeries.of(run.round(), source.run(run))).toList(),
+            source.records(condition)))
+        .toList(),
+        "paired", PairSeries.of(source, number).stream().map(PairSeries::data).toList(),
+        "waterfalls", scenario.comparisons()
             .stream()
             .filter(comparison -> comparison.waterfall() != null)
             .map(comparison -> waterfall(comparison.waterfall()))
@@ -121,18 +132,17 @@ final class PlotData {
   private static List<Map<String, Object>> waterfall(WaterfallResult waterfall) {
     return WaterfallRow.of(waterfall)
         .stream()
-        .filter(row -> row.isOnTheWay() || row.role() == WaterfallRow.Role.WHOLE)
+        .filter(row -> row.role() != WaterfallRow.Role.PART)
         .map(row -> bar(row, waterfall.figure()))
         .toList();
   }
 
   private static Map<String, Object> bar(WaterfallRow row, String figure) {
-    WaterfallResult.Step step = row.step();
     Map<String, Object> bar = new LinkedHashMap<>();
     bar.put("name", row.name());
     bar.put("whole", row.role() == WaterfallRow.Role.WHOLE);
-    bar.put("found", step.kind() == WaterfallResult.Kind.FOUND);
-    step.change(figure).ifPresent(change -> {
+    bar.put("found", row.step().kind() == WaterfallResult.Kind.FOUND);
+    row.step().change(figure).ifPresent(change -> {
       bar.put("delta", change.delta());
       bar.put("low", change.low());
       bar.put("high", change.high());
@@ -140,10 +150,32 @@ final class PlotData {
     return bar;
   }
 
-  private static List<RunSeries> series(ReportSource source, ConditionResult condition) {
-    return condition.runs()
-        .stream()
-        .map(run -> RunSeries.of(run.round(), source.run(run)))
-        .toList();
+  /**
+   * For each operation pairs of a share and the time in ms that this share of its operations stayed below, all runs
+   * together: histograms are added, never percentiles averaged.
+   */
+  private static Map<String, List<double[]>> curves(List<RunRecord> runs) {
+    Map<String, Histogram> sums = new TreeMap<>();
+    for (RunRecord run : runs) {
+      for (OperationFigures operation : run.figures().operations()) {
+        Histogram times = run.figures().times(operation).decode();
+        sums.merge(operation.name(), times, (sum, more) -> {
+          sum.add(more);
+          return sum;
+        });
+      }
+    }
+    Map<String, List<double[]>> curves = new TreeMap<>();
+    sums.forEach((name, times) -> curves.put(name, Arrays.stream(SHARES)
+        .filter(share -> isKnown(share, times.getTotalCount()))
+        .mapToObj(share -> new double[]{share, times.getValueAtPercentile(100 * share) / 1e6})
+        .toList()));
+    curves.values().removeIf(List::isEmpty);
+    return curves;
+  }
+
+  /** Beyond one in as many operations as there are, a percentile is the maximum, which tells of nothing. */
+  static boolean isKnown(double share, long operations) {
+    return operations > 0 && (1 - share) * operations >= 1;
   }
 }

@@ -3,8 +3,8 @@ package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.binding.TargetKind;
-import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.Figures.Machine;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.Figures.Writers;
@@ -19,7 +19,6 @@ import io.ycsbpack.core.report.Element.Heading;
 import io.ycsbpack.core.report.Element.Plot;
 import io.ycsbpack.core.report.Element.Plots;
 import io.ycsbpack.core.report.Numbers;
-import io.ycsbpack.core.report.Report;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Chapter;
 import io.ycsbpack.core.report.Report.Mood;
@@ -42,55 +41,56 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The report of single runs: whether they are valid, their figures, and how they went over time. */
-public final class RunPage {
+/** A single run on a page: whether it is valid, its figures, and how it went over time. */
+final class RunChapter {
   static final String USE = "Do not compare these figures.";
-
   /** The value of a secret in a record. */
   private static final String HIDDEN = "***";
 
-  private RunPage() {
+  private final int index;
+  private final RunSource source;
+  private final RunRecord run;
+  /** Null if the run did not end. */
+  private final Figures figures;
+
+  RunChapter(int index, RunSource source) {
+    this.index = index;
+    this.source = source;
+    run = source.record();
+    figures = run.figures();
   }
 
-  public static String html(List<RunSource> runs) {
-    return HtmlPage.html(report(runs), PlotData.ofRuns(runs));
-  }
-
-  public static Report report(List<RunSource> runs) {
-    return new Report(runs.get(0).name(), runs.get(0).record().tool().getOrDefault("ycsbpack", ""),
-        IntStream.range(0, runs.size()).mapToObj(index -> chapter(index, runs.get(index))).toList());
-  }
-
-  private static Chapter chapter(int index, RunSource source) {
-    RunRecord run = source.record();
+  Chapter chapter() {
     List<Fact> facts = new ArrayList<>(List.of(new Fact("Target", run.target().description()),
         new Fact("Machine", run.environment().cores() + " cores (" + run.environment().cpuModel() + ")")));
-    if (run.figures() != null) {
-      facts.add(new Fact("Started", run.figures().started()));
+    List<Section> sections = new ArrayList<>();
+    if (figures != null) {
+      facts.add(new Fact("Started", figures.started()));
+      sections.add(new Section("Figures", figures()));
+      sections.add(new Section("Over time", overTime()));
     }
     facts.add(new Fact("Record", source.file().getFileName().toString()));
     source.identity().forEach((name, value) -> facts.add(new Fact(name, value)));
-    List<Section> sections = new ArrayList<>();
-    if (run.figures() != null) {
-      sections.add(new Section("Figures", figures(run)));
-      sections.add(new Section("Over time", overTime(index, run)));
-    }
     sections.add(new Section("Details", List.of(new Folded("Machine, versions, seed, files",
         List.of(Facts.of("Machine and versions", Provenance.facts(run)))))));
-    List<Problem> problems = problems(run);
-    return new Chapter(source.name(), new Terms("", facts, command(run).stream().toList()), problems,
-        // A large number is believed, whatever is said below it.
-        problems.isEmpty() ? List.of(card(source)) : List.of(), warnings(source, problems), sections);
+    Terms terms = new Terms("", facts, command().stream().toList());
+    if (run.verdict() != null && run.verdict().isValid()) {
+      return new Chapter(source.name(), terms, List.of(), List.of(card()), List.of(), sections);
+    }
+    // A large number is believed, whatever is said below it: an invalid run has no card.
+    return new Chapter(source.name(), terms,
+        List.of(new Problem(VerdictWord.INVALID, VerdictText.ended("run", run.verdict()), USE)), List.of(),
+        source.warnings().isEmpty()
+            ? List.of()
+            : List.of(new Facts("Warnings", List.of(new Fact("Warnings", source.warnings())))),
+        sections);
   }
 
   /** Empty for a sum of runs. */
-  private static Optional<String> command(RunRecord run) {
-    if (run.mergedFrom() != null) {
-      return Optional.empty();
-    }
+  private Optional<String> command() {
     RunRecord.Plan plan = run.plan();
     StringBuilder command = new StringBuilder("ycsb " + plan.mode() + " " + plan.binding());
     plan.files().forEach(file -> command.append(" -P ").append(ShellWord.readable(file.name())));
@@ -99,46 +99,25 @@ public final class RunPage {
         command.append(" -p ").append(ShellWord.readable(name + "=" + value));
       }
     });
-    return Optional.of(command.toString());
-  }
-
-  private static List<Problem> problems(RunRecord run) {
-    return run.verdict() != null && run.verdict().isValid()
-        ? List.of()
-        : List.of(new Problem(VerdictWord.INVALID, VerdictText.ended("run", run.verdict()), USE));
-  }
-
-  private static Card card(RunSource source) {
-    RunRecord run = source.record();
-    boolean failed = run.verdict().exitCode() != 0;
-    return new Card("VALID", failed ? Mood.WORSE : isClientOnly(run) ? Mood.SAME : Mood.BETTER, headline(run),
-        verdict(run),
-        source.warnings().stream().map(warning -> "Warning: " + warning).toList());
-  }
-
-  /** Of a run without a card. */
-  private static List<Element> warnings(RunSource source, List<Problem> problems) {
-    return problems.isEmpty() || source.warnings().isEmpty()
-        ? List.of()
-        : List.of(new Facts("Warnings", List.of(new Fact("Warnings", source.warnings()))));
+    return Optional.of(command.toString()).filter(known -> run.mergedFrom() == null);
   }
 
   /** An offered load is a setting and no result; its response times are the result. */
-  private static String headline(RunRecord run) {
-    if (run.figures().offered() == null) {
-      return Numbers.rate(run.figures().throughput()) + " operations/s";
-    }
-    return "p99 " + Numbers.millis(run.figures().slowest(Latency::p99)) + " ms";
+  private Card card() {
+    boolean failed = run.verdict().exitCode() != 0;
+    return new Card("VALID", failed ? Mood.WORSE : isClientOnly() ? Mood.SAME : Mood.BETTER,
+        figures.offered() == null
+            ? Numbers.rate(figures.throughput()) + " operations/s"
+            : "p99 " + Numbers.millis(figures.slowest(Latency::p99)) + " ms",
+        failed ? "Judged by gates: " + run.verdict().reason() : verdict(),
+        source.warnings().stream().map(warning -> "Warning: " + warning).toList());
   }
 
-  private static String verdict(RunRecord run) {
-    if (run.verdict().exitCode() != 0) {
-      return "Judged by gates: " + run.verdict().reason();
-    }
+  private String verdict() {
     if (TargetKind.EMBEDDED_DOUBLE.isNamed(run.target().kind())) {
       return "The target was a test double, not a database: figures measure the client";
     }
-    if (isClientOnly(run)) {
+    if (isClientOnly()) {
       return "There was no database: figures measure the client";
     }
     return run.verdict().warnings().isEmpty() ? "Nothing was found that speaks against these figures"
@@ -146,29 +125,37 @@ public final class RunPage {
   }
 
   /** Whether the target was no database but a double, or none. */
-  private static boolean isClientOnly(RunRecord run) {
+  private boolean isClientOnly() {
     return Arrays.stream(TargetKind.values())
         .anyMatch(kind -> kind.isClientAlone() && kind.isNamed(run.target().kind()));
   }
 
-  private static List<Element> figures(RunRecord run) {
-    List<Element> elements = new ArrayList<>(List.of(operations(run)));
-    if (run.figures().failures() > 0) {
+  private List<Element> figures() {
+    List<Element> elements = new ArrayList<>(List.of(operations()));
+    if (figures.failures() > 0) {
       elements.add(new Heading("Failed operations"));
-      elements.add(Table.of("Failed operations by kind", List.of("operation", "ended with", "failed"), failures(run),
-          ""));
+      elements.add(Table.of("Failed operations by kind", List.of("operation", "ended with", "failed"),
+          figures.operations().stream().flatMap(RunChapter::failures).toList(), ""));
     }
-    elements.add(Facts.of("The run as a whole", facts(run)));
+    elements.add(Facts.of("The run as a whole", facts()));
     return elements;
   }
 
+  private static Stream<List<String>> failures(OperationFigures operation) {
+    return operation.statuses()
+        .entrySet()
+        .stream()
+        .filter(status -> operation.failures() > 0 && !status.getKey().equals("OK"))
+        .map(status -> List.of(operation.name(), status.getKey(), Numbers.count(status.getValue())));
+  }
+
   /** Service times, and under an offered load also response times. */
-  private static Table operations(RunRecord run) {
+  private Table operations() {
     List<List<String>> rows = new ArrayList<>();
-    for (OperationFigures operation : run.figures().operations()) {
-      rows.add(row(run, operation, "service", operation.service()));
-      if (run.figures().offered() != null) {
-        rows.add(row(run, operation, "response", operation.response()));
+    for (OperationFigures operation : figures.operations()) {
+      rows.add(row(operation, "service", operation.service()));
+      if (figures.offered() != null) {
+        rows.add(row(operation, "response", operation.response()));
       }
     }
     return new Table("Times of each operation",
@@ -180,57 +167,40 @@ public final class RunPage {
         Table.cells(rows), "");
   }
 
-  private static List<String> row(RunRecord run, OperationFigures operation, String time, Latency latency) {
-    double seconds = Math.max(1, run.figures().runtimeNanos()) / 1e9;
-    List<String> cells = new ArrayList<>(List.of(operation.name(), time, Numbers.count(operation.ok()),
-        Numbers.rate(operation.ok() / seconds), Numbers.count(operation.failures())));
-    cells.addAll(List.of(percentile(latency, 0.5, latency.p50()), percentile(latency, 0.8, latency.p80()),
+  private List<String> row(OperationFigures operation, String time, Latency latency) {
+    double seconds = Math.max(1, figures.runtimeNanos()) / 1e9;
+    return List.of(operation.name(), time, Numbers.count(operation.ok()),
+        Numbers.rate(operation.ok() / seconds), Numbers.count(operation.failures()),
+        percentile(latency, 0.5, latency.p50()), percentile(latency, 0.8, latency.p80()),
         percentile(latency, 0.9, latency.p90()), percentile(latency, 0.95, latency.p95()),
         percentile(latency, 0.99, latency.p99()), percentile(latency, 0.999, latency.p999()),
-        latency.count() == 0 ? "-" : Numbers.millis(latency.max())));
-    return cells;
+        latency.count() == 0 ? "-" : Numbers.millis(latency.max()));
   }
 
   private static String percentile(Latency latency, double share, long nanos) {
-    return LatencyCurves.isKnown(share, latency.count()) ? Numbers.millis(nanos) : "-";
+    return PlotData.isKnown(share, latency.count()) ? Numbers.millis(nanos) : "-";
   }
 
-  private static List<List<String>> failures(RunRecord run) {
-    List<List<String>> rows = new ArrayList<>();
-    for (OperationFigures operation : run.figures().operations()) {
-      operation.statuses()
-          .entrySet()
-          .stream()
-          .filter(status -> operation.failures() > 0 && !status.getKey().equals("OK"))
-          .forEach(status -> rows.add(List.of(operation.name(), status.getKey(), Numbers.count(status.getValue()))));
-    }
-    return rows;
-  }
-
-  private static List<Element> overTime(int index, RunRecord run) {
-    String time = run.figures().offered() == null ? "service time" : "response time";
-    TargetUse use = run.figures().targetUse();
+  private List<Element> overTime() {
+    TargetUse use = figures.targetUse();
     boolean sampled = use != null && use.samples() != null && !use.samples().isEmpty();
-    Map<String, String> places = Map.of("experiment", "" + index);
-    return List.of(
-        new Plots(plots(time, run.figures().failures() > 0, false, sampled, sampled && use.periods() != null, places)),
-        new Heading("Distribution of the " + time),
-        new Plots(run.figures()
-            .operations()
-            .stream()
-            .map(OperationFigures::name)
-            .sorted()
-            .map(name -> new Plot("curve", name + ": ms at each percentile",
-                Map.of("experiment", "" + index, "operation", name)))
-            .toList()));
+    return overTime(List.of(run), false, sampled, sampled && use.periods() != null, "",
+        Map.of("experiment", "" + index));
   }
 
-  static List<Plot> plots(String time, boolean failed, boolean transfer, boolean sampled, boolean quota,
+  /**
+   * The plots of one or more runs.
+   *
+   * @param of     which runs a distribution includes; empty for one run
+   * @param places indexes of their data
+   */
+  static List<Element> overTime(List<RunRecord> runs, boolean transfer, boolean sampled, boolean quota, String of,
       Map<String, String> places) {
+    String time = runs.stream().anyMatch(run -> run.figures().offered() != null) ? "response time" : "service time";
     Map<String, String> captions = new LinkedHashMap<>();
     captions.put("throughput", "Throughput, operations per second; dashed: events of a server");
     captions.put("p99", "99th percentile of the " + time + ", ms");
-    if (failed) {
+    if (runs.stream().anyMatch(run -> run.figures().failures() > 0)) {
       captions.put("failures", "Failed operations per second; dashed: events of a server");
     }
     if (transfer) {
@@ -242,12 +212,25 @@ public final class RunPage {
     if (quota) {
       captions.put("throttled", "Share of periods in which the database was throttled by its quota");
     }
-    return captions.entrySet().stream().map(plot -> new Plot(plot.getKey(), plot.getValue(), places)).toList();
+    return List.of(
+        new Plots(captions.entrySet().stream().map(plot -> new Plot(plot.getKey(), plot.getValue(), places)).toList()),
+        new Heading("Distribution of the " + time + of),
+        new Plots(runs.stream()
+            .flatMap(run -> run.figures().operations().stream())
+            .map(OperationFigures::name)
+            .distinct()
+            .map(name -> new Plot("curve", name + ": ms at each percentile", with(places, "operation", name)))
+            .toList()));
   }
 
-  private static Map<String, String> facts(RunRecord run) {
+  private static Map<String, String> with(Map<String, String> places, String name, String value) {
+    Map<String, String> all = new TreeMap<>(places);
+    all.put(name, value);
+    return all;
+  }
+
+  private Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
-    var figures = run.figures();
     facts.put("throughput", Numbers.rate(figures.throughput()) + " operations/s, " + Numbers.count(figures.ok())
         + " successful and " + Numbers.count(figures.failures()) + " failed operations in "
         + Numbers.seconds(Duration.ofNanos(figures.runtimeNanos())));
@@ -259,7 +242,12 @@ public final class RunPage {
           + " had not begun at the end");
     }
     if (figures.targetUse() != null) {
-      putUse(facts, figures.targetUse(), Optional.ofNullable(run.target().limit()));
+      TargetUse use = figures.targetUse();
+      facts.put("CPU of the database", Words.cpu(use, Optional.ofNullable(run.target().limit())) + " (" + use.source()
+          + ")" + (use.note() == null ? "" : "; " + use.note()));
+      if (use.memoryHighBytes() != null) {
+        facts.put("memory of the database", "at most " + Numbers.megabytes(use.memoryHighBytes()));
+      }
       figures.cpuPerOperation().ifPresent(nanos -> facts.put("CPU per operation", Numbers.millis(nanos) + " ms"));
     }
     if (figures.client() != null) {
@@ -272,8 +260,11 @@ public final class RunPage {
               + "; garbage collections stopped them for " + Words.share(figures.client().gcShare()));
     }
     if (figures.machine() != null) {
-      putMachine(facts, figures.machine());
-      CpuBound.fact(figures, thresholds(run)).ifPresent(bound -> facts.put("CPU-bound", bound));
+      facts.put("machine of the client", machine(figures.machine()));
+      Settings thresholds = run.verdict() == null
+          ? Settings.NONE
+          : Settings.NONE.with(run.verdict().thresholds(), "the record");
+      CpuBound.fact(figures, thresholds).ifPresent(bound -> facts.put("CPU-bound", bound));
     }
     ValidityChecks.notJudged(figures).ifPresent(what -> facts.put("not judged", what));
     if (figures.writers() != null) {
@@ -291,24 +282,12 @@ public final class RunPage {
     return facts;
   }
 
-  private static Settings thresholds(RunRecord run) {
-    return run.verdict() == null ? Settings.NONE : Settings.NONE.with(run.verdict().thresholds(), "the record");
-  }
-
-  private static void putUse(Map<String, String> facts, TargetUse use, Optional<CpuLimit> limit) {
-    facts.put("CPU of the database",
-        Words.cpu(use, limit) + " (" + use.source() + ")" + (use.note() == null ? "" : "; " + use.note()));
-    if (use.memoryHighBytes() != null) {
-      facts.put("memory of the database", "at most " + Numbers.megabytes(use.memoryHighBytes()));
-    }
-  }
-
-  private static void putMachine(Map<String, String> facts, Machine machine) {
-    facts.put("machine of the client", "busy for " + Words.share(machine.busyShare()) + " of its CPU time, "
+  private static String machine(Machine machine) {
+    return "busy for " + Words.share(machine.busyShare()) + " of its CPU time, "
         + (machine.othersShare() == null ? "" : "with other processes for " + Words.share(machine.othersShare()) + ", ")
         + "withheld by the hypervisor " + Words.share(machine.stealShare())
         + (machine.pressure() == null ? ""
-            : "; threads lacked a CPU in " + Words.share(machine.pressure()) + " of the time"));
+            : "; threads lacked a CPU in " + Words.share(machine.pressure()) + " of the time");
   }
 
   private static String writers(Writers writers) {

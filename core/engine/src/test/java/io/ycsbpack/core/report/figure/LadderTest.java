@@ -11,8 +11,8 @@ import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.report.MadeExperiment;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.page.ExperimentPage;
 import io.ycsbpack.core.report.page.ExperimentText;
+import io.ycsbpack.core.report.page.Page;
 import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,7 +103,7 @@ class LadderTest {
       cell(i + "k", "q1", 150, 1, 150, 150);
     }
 
-    assertThat(ExperimentPage.html(List.of(source())).split("<h2>Figures</h2>")[0])
+    assertThat(Page.ofExperiments(List.of(source())).html().split("<h2>Figures</h2>")[0])
         .contains("<p class=\"big\">Sustains 150/s with every query at every scale</p>")
         .doesNotContain("data-plot=\"deltas\"");
   }

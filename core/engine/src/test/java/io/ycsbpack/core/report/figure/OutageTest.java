@@ -15,7 +15,8 @@ class OutageTest {
 
   @Test
   void timesThatAreTooShortToReadAreBoundsAndNotZero() {
-    Card outage = card(new Outage(List.of(1.41, 1.38), 2, List.of(0.03, 0.12), List.of(0.0, 0.01), FAILED, Optional.of(0L)));
+    Card outage = card(
+        new Outage(List.of(1.41, 1.38), 2, List.of(0.03, 0.12), List.of(0.0, 0.01), FAILED, Optional.of(0L)));
 
     assertThat(outage.answer()).isEqualTo("Back to 95 % after 1.4 s");
     assertThat(outage.sentence()).startsWith("After the loss of a server: 108 to 113 operations failed, the first after"
