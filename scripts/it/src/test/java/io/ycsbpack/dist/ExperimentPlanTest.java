@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -254,7 +255,7 @@ class ExperimentPlanTest {
     "{type: kubernetes, cpu: 1, neighbors: {type: pod-cpu-stress, request: 0.3333}} | request='0.3333'",
     "{type: bare-metal, neighbors: {type: cpu-stress, workers: many}} | workers='many'",
     "{type: bare-metal, neighbors: {type: memory-stress, file: 1GiB}} | file='1GiB'",
-    "{type: bare-metal, proxy: {type: haproxy, servers: db1}} | 'db1' is no server"})
+    "{type: bare-metal, proxy: {type: haproxy, servers: db1}} | servers='db1'"})
   void aValueThatCanNotBeIsRefusedBeforeAnythingIsAsked(String condition, String message) throws IOException {
     Path file = Experiments.write(folder.resolve("refused.yaml"), """
         conditions:
