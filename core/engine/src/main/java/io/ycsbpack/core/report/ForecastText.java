@@ -4,7 +4,6 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
-import io.ycsbpack.core.statistics.OverBudget;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
@@ -65,7 +64,7 @@ public final class ForecastText {
     if (answer.starts() > 0) {
       return needs + restarts(forecast) + budget + " allows " + forecast.pairsIn(terms.budget()) + advice;
     }
-    OverBudget over = forecast.refusal(terms.budget()).orElseThrow();
+    Forecast.OverBudget over = forecast.refusal(terms.budget()).orElseThrow();
     return needs + length(over.needed(), terms.budget()) + " (" + spread(forecast) + ")" + budget
         + String.format(Locale.ROOT, " detects %.1f %%", 100 * Math.expm1(over.detectable())) + advice;
   }

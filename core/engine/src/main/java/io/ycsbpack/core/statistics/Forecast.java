@@ -28,6 +28,16 @@ public record Forecast(double spread, double margin, double difference, Duration
   private static final double DOUBT = 0.02;
 
   /**
+   * Why a question can't be answered within a budget.
+   *
+   * @param pairs      that fit into it
+   * @param detectable the difference of logarithms that they detect in nine of ten experiments; infinite without pairs
+   * @param needed     time to detect the margin
+   */
+  public record OverBudget(long pairs, double detectable, Duration needed) {
+  }
+
+  /**
    * @throws IllegalArgumentException unless the spread is 0 or more, margin and length are above 0, and the difference
    *         is not below the margin
    */

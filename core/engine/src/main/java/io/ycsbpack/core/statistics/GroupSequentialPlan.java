@@ -3,6 +3,7 @@ package io.ycsbpack.core.statistics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Looks at a growing sample with simultaneous intervals: the probability that any of them misses the truth is the error
@@ -19,37 +20,74 @@ public final class GroupSequentialPlan {
   /** The exponent of the default spending function: error * (n / n_max)^2. */
   public static final double EXPONENT = 2;
 
+  private static final int GROWTH_PERCENT = 135;
+  /** A look this close to the end, in percent of it, would tell nothing that the end does not. */
+  private static final int CLOSE_PERCENT = 90;
   private static final double LARGEST_BOUND = 30;
   private static final double PRECISION = 1e-9;
 
-  private final SpendingFunction spending;
+  private final DoubleUnaryOperator spending;
   /** n_max as planned; a budget that ends elsewhere does not change the error spent before. */
   private final int planned;
   private final List<Look> looks;
 
-  private GroupSequentialPlan(SpendingFunction spending, int planned, List<Look> looks) {
+  private GroupSequentialPlan(DoubleUnaryOperator spending, int planned, List<Look> looks) {
     this.spending = spending;
     this.planned = planned;
     this.looks = List.copyOf(looks);
   }
 
   /**
-   * Makes the plan of {@link LookSchedule}, which spends 0.05 (n / n_max)^2. Its numbers of values are above 0, and the
-   * last is n_max, the number within the budget.
+   * Makes the usual plan, which spends 0.05 (n / n_max)^2. It looks each time at 35 % more values, rounded up, and at the
+   * end. From 16 to 400 that is 16, 22, 30, 41, 56, 76, 103, 140, 189, 256, 346 and 400. More looks cost width; fewer
+   * notice late that the answer is there.
+   *
+   * @param first number of values at the first look, above 0; if the last is lower, that is the only look
+   * @param last  n_max, the number within the budget
    */
   public static GroupSequentialPlan of(int first, int last) {
-    return of(LookSchedule.counts(first, last), SpendingFunction.power(ERROR, EXPONENT));
+    return of(counts(first, last), power(ERROR, EXPONENT));
+  }
+
+  static List<Integer> counts(int first, int last) {
+    if (first < 1 || last < 1) {
+      throw new IllegalArgumentException("looks from " + first + " to " + last + " values");
+    }
+    List<Integer> counts = new ArrayList<>();
+    for (long count = first; 100 * count < (long) CLOSE_PERCENT * last; count = (count * GROWTH_PERCENT + 99) / 100) {
+      counts.add((int) count);
+    }
+    counts.add(last);
+    return counts;
+  }
+
+  /** Makes a plan of one look, with an interval that misses the truth with this probability. */
+  public static GroupSequentialPlan single(int count, double error) {
+    return of(List.of(count), power(error, EXPONENT));
+  }
+
+  /**
+   * The power family of spending functions: error * share^exponent (Kim and DeMets 1987; Jennison and Turnbull 1999,
+   * 7.2.2). A larger exponent, above 0, keeps more for the last looks. The error of the whole experiment is two-sided:
+   * 0.05 for 95 %.
+   */
+  private static DoubleUnaryOperator power(double error, double exponent) {
+    if (!(error > 0 && error < 1)) {
+      throw new IllegalArgumentException("an error of " + error);
+    }
+    return share -> error * Math.pow(share, exponent);
   }
 
   /**
    * Makes a plan from the number of values at each look. They grow from above 0 to n_max.
    *
+   * @param spending the probability of having missed the truth until a share of the values, above 0 and up to 1
    * @throws IllegalArgumentException also if nothing is spent at a look
    */
-  public static GroupSequentialPlan of(List<Integer> counts, SpendingFunction spending) {
+  static GroupSequentialPlan of(List<Integer> counts, DoubleUnaryOperator spending) {
     requireGrowing(counts);
     int planned = counts.get(counts.size() - 1);
-    List<Double> spent = counts.stream().map(count -> spending.spent((double) count / planned)).toList();
+    List<Double> spent = counts.stream().map(count -> spending.applyAsDouble((double) count / planned)).toList();
     return new GroupSequentialPlan(spending, planned, looks(counts, spent, true));
   }
 
@@ -67,7 +105,7 @@ public final class GroupSequentialPlan {
    */
   public GroupSequentialPlan endingAt(int count) {
     return count == lastCount() ? this
-        : new GroupSequentialPlan(spending, planned, with(count, spending.spent(1), true));
+        : new GroupSequentialPlan(spending, planned, with(count, spending.applyAsDouble(1), true));
   }
 
   /**
@@ -99,7 +137,7 @@ public final class GroupSequentialPlan {
   }
 
   private double spent(int count) {
-    return spending.spent(Math.min(1, (double) count / planned));
+    return spending.applyAsDouble(Math.min(1, (double) count / planned));
   }
 
   private static List<Look> looks(List<Integer> counts, List<Double> errors, boolean last) {
@@ -120,7 +158,7 @@ public final class GroupSequentialPlan {
 
   /** Bisects for the bound that is left for the first time at this count with this probability. */
   private static double bound(ScoreDensity density, int count, double probability) {
-    if (!(probability > Normal.beyond(LARGEST_BOUND))) {
+    if (!(probability > Look.beyond(LARGEST_BOUND))) {
       throw new IllegalArgumentException("a look at " + count + " values that may spend " + probability);
     }
     double low = 0;

@@ -10,7 +10,6 @@ import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.Look;
 import io.ycsbpack.core.statistics.Outcome;
-import io.ycsbpack.core.statistics.SpendingFunction;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import java.time.Duration;
@@ -46,10 +45,7 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
    */
   public static Answer ofStarts(Terms terms, Course course, double probability) {
     List<double[]> differences = Figure.byBlock(terms.primary(), course.pairs());
-    Look look = GroupSequentialPlan
-        .of(List.of(differences.size()), SpendingFunction.power(probability, GroupSequentialPlan.EXPONENT))
-        .looks()
-        .get(0);
+    Look look = GroupSequentialPlan.single(differences.size(), probability).looks().get(0);
     Estimate estimate = StartPairs.estimate(differences);
     Interval interval = look.interval(estimate);
     Outcome outcome = terms.question().answer(interval, true);

@@ -39,7 +39,7 @@ class ForecastTest {
 
   @Test
   void aQuestionOverItsBudgetIsRefusedWithWhatTheBudgetWouldFind() {
-    OverBudget refusal = new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofMinutes(1)).orElseThrow();
+    Forecast.OverBudget refusal = new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofMinutes(1)).orElseThrow();
 
     assertThat(refusal.pairs()).isEqualTo(26);
     // 3.24 * 1.10 * 0.06 / sqrt 26
@@ -70,7 +70,7 @@ class ForecastTest {
 
   @Test
   void aBudgetShorterThanOnePairFindsNothing() {
-    OverBudget refusal = new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofSeconds(2)).orElseThrow();
+    Forecast.OverBudget refusal = new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofSeconds(2)).orElseThrow();
 
     assertThat(refusal.pairs()).isZero();
     assertThat(refusal.detectable()).isInfinite();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import java.util.random.RandomGenerator;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -20,8 +21,8 @@ class GroupSequentialPlanTest {
   @Test
   void thePublishedBoundsOfLanAndDeMetsAreReproduced() {
     double half = 2.2414027276;
-    SpendingFunction obrienFleming = share -> 2 * Normal.beyond(half / Math.sqrt(share));
-    SpendingFunction pocock = share -> 0.05 * Math.log(1 + (Math.E - 1) * share);
+    DoubleUnaryOperator obrienFleming = share -> 2 * Look.beyond(half / Math.sqrt(share));
+    DoubleUnaryOperator pocock = share -> 0.05 * Math.log(1 + (Math.E - 1) * share);
 
     assertBounds(GroupSequentialPlan.of(List.of(1, 2, 3), obrienFleming), 0.0006, 3.710, 2.511, 1.993);
     assertBounds(GroupSequentialPlan.of(FIVE, obrienFleming), 0.0006, 4.877, 3.357, 2.680, 2.290, 2.031);
@@ -90,14 +91,29 @@ class GroupSequentialPlanTest {
 
   @Test
   void invalidPlansAreRejected() {
-    SpendingFunction square = SpendingFunction.power(0.05, 2);
+    DoubleUnaryOperator square = share -> 0.05 * share * share;
 
     assertThatThrownBy(() -> GroupSequentialPlan.of(List.of(), square)).hasMessageContaining("without a look");
     assertThatThrownBy(() -> GroupSequentialPlan.of(List.of(16, 16), square)).hasMessageContaining("[16, 16]");
     assertThatThrownBy(() -> GroupSequentialPlan.of(List.of(0, 16), square)).hasMessageContaining("[0, 16]");
     assertThatThrownBy(() -> GroupSequentialPlan.of(FIVE, share -> 0.05)).hasMessageContaining("at 2 values");
-    assertThatThrownBy(() -> SpendingFunction.power(0, 2)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> SpendingFunction.power(0.05, 0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> GroupSequentialPlan.single(4, 0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> GroupSequentialPlan.of(0, 10)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> GroupSequentialPlan.of(16, 0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void looksAtAThirdMoreEachTimeAndAtTheEndButNotJustBefore() {
+    assertThat(GroupSequentialPlan.counts(16, 400))
+        .containsExactly(16, 22, 30, 41, 56, 76, 103, 140, 189, 256, 346, 400);
+    assertThat(GroupSequentialPlan.counts(8, 90)).startsWith(8, 11, 15).endsWith(90);
+    assertThat(GroupSequentialPlan.counts(16, 200)).endsWith(103, 140, 200);
+    assertThat(GroupSequentialPlan.counts(16, 60)).containsExactly(16, 22, 30, 41, 60);
+    assertThat(GroupSequentialPlan.counts(16, 16)).containsExactly(16);
+    assertThat(GroupSequentialPlan.counts(16, 9)).containsExactly(9);
+    assertThat(GroupSequentialPlan.counts(1, Integer.MAX_VALUE)).isSorted()
+        .doesNotHaveDuplicates()
+        .endsWith(Integer.MAX_VALUE);
   }
 
   private static void assertBounds(GroupSequentialPlan plan, double tolerance, double... expected) {

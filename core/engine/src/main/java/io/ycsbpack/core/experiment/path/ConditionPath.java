@@ -35,7 +35,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
    * @param impossible why a condition can't be made; empty if it can
    */
   public static ConditionPath between(ConditionPlan baseline, ConditionPlan candidate,
-      Function<Map<String, String>, Map<String, String>> shown,
+      UnaryOperator<Map<String, String>> shown,
       Function<ConditionPlan, Optional<String>> impossible) {
     return baseline.type().equals(candidate.type())
         ? bySize(byDifferences(baseline, candidate, shown, impossible))
@@ -64,19 +64,15 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     List<PathStep> steps = new ArrayList<>();
     for (int i = 0; i < baseline.additions().size(); i++) {
       plans.add(baseline.withAdditions(baseline.additions().subList(i, baseline.additions().size())));
-      steps.add(step(new Change.OfAddition(baseline.additions().get(i), false)));
+      steps.add(Change.without(baseline.additions().get(i), candidate).step());
     }
     plans.addAll(bare.plans());
     steps.addAll(bare.steps());
     for (int i = 0; i < candidate.additions().size(); i++) {
       plans.add(candidate.withAdditions(candidate.additions().subList(0, i + 1)));
-      steps.add(step(new Change.OfAddition(candidate.additions().get(i), true)));
+      steps.add(Change.with(candidate.additions().get(i), candidate).step());
     }
     return new ConditionPath(plans, steps, bare.left());
-  }
-
-  private static PathStep step(Change.OfAddition change) {
-    return new PathStep(change.text(), change.advice(), false);
   }
 
   private static ConditionPath byIsolationSteps(ConditionPlan baseline, ConditionPlan candidate,
@@ -102,16 +98,12 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     plans.addAll(there.subList(1, there.size()));
     List<PathStep> steps = new ArrayList<>(limited.steps());
     for (int i = 0; i < ofBaseline.size(); i++) {
-      IsolationStep isolationStep = ofBaseline.get(i);
-      steps.add(new PathStep(isolationStep.text(), isolationStep.advice(), false,
-          sizes.of(there.get(i), there.get(i + 1), isolationStep.limit())));
+      steps.add(sizes.step(ofBaseline.get(i), there.get(i), there.get(i + 1)));
     }
     steps.add(new PathStep("the remaining traits of type " + candidate.type() + " is", "", true));
     List<ConditionPlan> back = climbed(candidate, ofCandidate);
     for (int i = ofCandidate.size() - 1; i >= 0; i--) {
-      IsolationStep isolationStep = ofCandidate.get(i);
-      steps.add(new PathStep(isolationStep.text(), isolationStep.advice(), false,
-          sizes.of(back.get(i + 1), back.get(i), isolationStep.limit())));
+      steps.add(sizes.step(ofCandidate.get(i), back.get(i + 1), back.get(i)));
     }
     Collections.reverse(back);
     plans.addAll(back);
@@ -160,7 +152,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
   }
 
   private static ConditionPath byDifferences(ConditionPlan baseline, ConditionPlan candidate,
-      Function<Map<String, String>, Map<String, String>> shown,
+      UnaryOperator<Map<String, String>> shown,
       Function<ConditionPlan, Optional<String>> impossible) {
     List<ConditionPlan> plans = new ArrayList<>(List.of(baseline));
     List<PathStep> steps = new ArrayList<>();
@@ -168,16 +160,16 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     List<String> pending = new ArrayList<>();
     StepSizes sizes = new StepSizes(impossible, left);
     ConditionPlan last = baseline;
-    for (Change change : Change.between(baseline, candidate)) {
-      last = change.in(last, candidate);
-      pending.add(change.text(baseline, candidate, shown));
+    for (Change change : Change.between(baseline, candidate, shown)) {
+      last = change.in().apply(last);
+      pending.add(change.text());
       Optional<String> reason = last.equals(candidate) ? Optional.empty() : impossible.apply(last);
       if (reason.isPresent()) {
         left.put(String.join(", ", pending) + " by itself", reason.get());
       } else {
         plans.add(last);
         boolean single = pending.size() == 1;
-        steps.add(new PathStep(String.join(", ", pending), change.advice(baseline, shown), false,
+        steps.add(new PathStep(String.join(", ", pending), change.advice(), false,
             single && change.isOfMemory() ? sizes.of(plans.get(plans.size() - 2), last) : Optional.empty()));
         pending.clear();
       }

@@ -2,6 +2,7 @@
 package io.ycsbpack.core.experiment.path;
 
 import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.IsolationStep;
 import io.ycsbpack.core.condition.LargerLimits;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
@@ -28,9 +29,10 @@ final class StepSizes {
     this.left = left;
   }
 
-  /** Empty if the step has no size, or none can be made here. */
-  Optional<LimitSizes> of(ConditionPlan without, ConditionPlan with, Optional<LargerLimits> limit) {
-    return limit.flatMap(known -> descending(without, LimitSizes.NONE, with, known));
+  /** The step between two conditions, with its sizes if it has any and they can be made here. */
+  PathStep step(IsolationStep step, ConditionPlan without, ConditionPlan with) {
+    return new PathStep(step.text(), step.advice(), false,
+        step.limit().flatMap(known -> descending(without, LimitSizes.NONE, with, known)));
   }
 
   /** Empty if the step has no size. The two conditions may differ only in the limit. */
