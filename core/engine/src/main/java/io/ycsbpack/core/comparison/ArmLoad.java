@@ -4,6 +4,7 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.condition.step.SwitchStep;
 import io.ycsbpack.core.probe.LimitWatch;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.slice.Side;
@@ -16,35 +17,40 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
+/** The clients of all arms. Between two turns it also switches the servers themselves, and what is next to them. */
 final class ArmLoad implements Load {
   private static final int NONE = -1;
 
   private final List<Turn> turns;
   private final List<ServerClients> servers;
-  private final List<Side> sides;
-  private final ServerSwitches switches;
+  private final List<List<SwitchStep>> switches;
   private final LimitWatch limits;
   private final Runnable ofBlock;
+  private final List<Side> sides;
   private Duration leadIn = Terms.SHORTEST_LEAD_IN;
   private int current = NONE;
+  /** The turn to which the last switch led; before the first one it is not known which state holds. */
+  private int switched = NONE;
+  private long longestSwitchNanos;
   private int opensFirst;
 
   /**
-   * @param switches   of the servers themselves, and of what is next to them, for each turn
+   * @param switches   steps that lead to each turn, by its number; empty if nothing is switched
    * @param steady     servers whose CPU limits have to stay the same, as the client's has to; a limit that is too slow to
    *                   read after each round is not watched
+   * @param ofBlock    checks at the end of a block
    * @param abortAfter how long operations may end without a single success; zero for no end
+   * @throws CommandException if the target of a switch is not there
    */
-  ArmLoad(List<Turn> turns, List<ServerClients> servers, ServerSwitches switches, List<UsageProbe> steady,
+  ArmLoad(List<Turn> turns, List<ServerClients> servers, List<List<SwitchStep>> switches, List<UsageProbe> steady,
       Runnable ofBlock, Duration abortAfter, StopSignal stop) {
     this.turns = turns;
     this.servers = servers;
     this.switches = switches;
-    limits = new LimitWatch(steady);
     this.ofBlock = ofBlock;
-    sides = servers.stream()
-        .map(clients -> new Side(clients, SliceClock.SYSTEM, stop, abortAfter, clients::reseed))
-        .toList();
+    limits = new LimitWatch(steady);
+    sides = servers.stream().map(clients -> new Side(clients, SliceClock.SYSTEM, stop, abortAfter)).toList();
+    switches.forEach(steps -> steps.forEach(SwitchStep::prepare));
   }
 
   @Override
@@ -57,21 +63,47 @@ final class ArmLoad implements Load {
     return sides.get(server);
   }
 
-  /** No client works while a server is switched: a neighbor of low weight needs some CPU time to be frozen. */
+  /**
+   * No client works while a server is switched: a neighbor of low weight needs some CPU time to be frozen.
+   *
+   * @throws CommandException if a switch does not take effect, or another program has changed the one before
+   */
   @Override
   public void turn(int turn) {
     if (turn == current) {
       return;
     }
+    boolean isSwitch = turn != switched && !switches.isEmpty() && !switches.get(turn).isEmpty();
     Turn next = turns.get(turn);
     for (int i = 0; i < servers.size(); i++) {
-      servers.get(i).hold(switches.isChangedBy(turn) ? Turn.NO_ARM : next.armOn(i));
+      servers.get(i).hold(isSwitch ? Turn.NO_ARM : next.armOn(i));
     }
-    switches.turn(turn);
+    if (isSwitch) {
+      switchTo(turn);
+    }
     for (int i = 0; i < servers.size(); i++) {
       servers.get(i).release(next.armOn(i));
     }
     current = turn;
+  }
+
+  private void switchTo(int turn) {
+    verifySwitch();
+    long start = System.nanoTime();
+    switches.get(turn).forEach(SwitchStep::run);
+    longestSwitchNanos = Math.max(longestSwitchNanos, System.nanoTime() - start);
+    switched = turn;
+  }
+
+  private void verifySwitch() {
+    if (switched != NONE) {
+      switches.get(switched).forEach(SwitchStep::verify);
+    }
+  }
+
+  /** 0 if nothing was switched. */
+  long longestSwitchNanos() {
+    return longestSwitchNanos;
   }
 
   @Override
@@ -109,7 +141,7 @@ final class ArmLoad implements Load {
       throw new CommandException(ExitCode.NOT_VALID, change + " while it was measured; the pair of that moment is left"
           + " out");
     });
-    switches.verify();
+    verifySwitch();
   }
 
   @Override

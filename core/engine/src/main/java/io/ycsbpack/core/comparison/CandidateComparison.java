@@ -3,60 +3,44 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.NotReachedException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
-import io.ycsbpack.core.experiment.analysis.WaterfallResult;
-import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.record.LoggedRounds;
-import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.report.CounterText;
-import io.ycsbpack.core.report.ForecastText;
 import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Signals;
-import io.ycsbpack.core.slice.Slice;
-import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Servers;
 import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.trial.Trial;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Compares one candidate with the baseline, and keeps what is found. */
+/** Compares one candidate with the baseline, and keeps the findings. */
 final class CandidateComparison {
   private final Arms arms;
   private final String candidate;
   private final PairedQuestions questions;
   private final PairedResults results;
   private final ResumedComparisons resumed;
+  private final TrialJournal journal;
   private final Console console;
   private final Signals signals;
-  private final StopSignal stop;
-  private final Path file;
   private final ServerObservations observations = new ServerObservations();
-  /** Empty before the first warm-up. */
-  private Optional<RoundLog> log = Optional.empty();
 
   CandidateComparison(Arms arms, String candidate, PairedQuestions questions, PairedResults results,
       ResumedComparisons resumed, Console console, Signals signals) {
@@ -67,8 +51,7 @@ final class CandidateComparison {
     this.resumed = resumed;
     this.console = console;
     this.signals = signals;
-    stop = signals.stopSignal();
-    file = arms.log(candidate);
+    journal = resumed.comparison(arms, candidate);
   }
 
   /** @throws CommandException when the load could not go on; the rounds before are kept */
@@ -87,45 +70,42 @@ final class CandidateComparison {
   Verdict restarted(PlacedStarts starts) {
     Terms terms = questions.terms(Design.RESTARTED, Optional.empty());
     RestartedServers servers = new RestartedServers(starts, new RestartedServers.Group(arms,
-        arms.comparison(candidate), arms.compared(candidate), "comparing '" + candidate + "' with '" + baseline() + "'",
-        terms.seed() + 1, resumed.load(file, questions.load())),
-        missing -> questions.terms(Design.RESTARTED, missing), observations, console, signals);
-    Optional<Verdict> known = resumed.verdict(file);
+        arms.comparison(candidate), arms.compared(candidate),
+        "comparing '" + candidate + "' with '" + arms.baseline() + "'", terms.seed() + 1,
+        journal.load(questions.load())), missing -> questions.terms(Design.RESTARTED, missing), observations, console,
+        signals);
+    Optional<Verdict> known = resumed.verdict(arms, candidate);
     Answer answer = measure(Design.RESTARTED, known.isPresent() ? number -> Optional.empty() : servers);
-    if (known.isPresent()) {
-      return explain(starts, servers, answer).orElse(known.get());
-    }
+    Verdict verdict = known.orElseGet(() -> judged(answer));
+    return questions.explain() && verdict.exitCode() == ExitCode.OK
+        ? explain(starts, servers, answer).orElse(verdict)
+        : verdict;
+  }
+
+  private Answer measure(Design design, Servers servers) {
+    console.say(TrialText.question(arms.scenario().name(), arms.baseline(), candidate));
+    return journal.trial(questions.terms(design, Optional.empty()), signals.stopSignal(),
+        new TrialProgress(console, DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings()), "  "))
+        .answer(servers);
+  }
+
+  private Verdict judged(Answer answer) {
     answer.failure()
         .filter(failure -> answer.starts() == 0 && failure instanceof NotReachedException)
         .ifPresent(failure -> {
           throw failure;
         });
     Settings settings = ReadyServer.plan(arms).settings();
-    Optional<String> path = observations.pathText(baseline(), candidate);
-    Verdict verdict = judged(answer, settings, settings, Stream.of(path, AnswerText.outside(answer),
-        AnswerText.outsideDiffers(answer)).flatMap(Optional::stream).toList());
-    AnswerText.outside(answer).ifPresent(text -> console.say("  " + text));
-    AnswerText.outsideDiffers(answer).ifPresent(console::warn);
+    Optional<String> path = observations.pathText(arms.baseline(), candidate);
+    Optional<String> outside = AnswerText.outside(answer);
+    Optional<String> differs = AnswerText.outsideDiffers(answer);
+    Verdict verdict = judged(answer, settings, settings,
+        Stream.of(path, outside, differs).flatMap(Optional::stream).toList());
+    outside.ifPresent(text -> console.say("  " + text));
+    differs.ifPresent(console::warn);
     path.ifPresent(text -> console.say("  " + text));
     requireNotAborted(answer, verdict);
-    return questions.explain() && verdict.exitCode() == ExitCode.OK
-        ? explain(starts, servers, answer).orElse(verdict)
-        : verdict;
-  }
-
-  private String baseline() {
-    return arms.baseline();
-  }
-
-  private Answer measure(Design design, Servers servers) {
-    console.say(TrialText.question(arms.scenario().name(), baseline(), candidate));
-    Terms terms = resumed.terms(file, questions.terms(design, Optional.empty()));
-    TrialProgress progress = new TrialProgress(console,
-        DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings()), "  ",
-        resumed.log(file), asked -> resumed.log(file, RoundLog.Header.of(baseline(), candidate, asked)));
-    Answer answer = new Trial(terms, resumed.rounds(file), SliceClock.SYSTEM, stop, progress).answer(servers);
-    log = progress.log();
-    return answer;
+    return verdict;
   }
 
   /**
@@ -136,57 +116,13 @@ final class CandidateComparison {
    * @param notes      further parts of the basis of the verdict
    */
   private Verdict judged(Answer answer, Settings settings, Settings thresholds, List<String> notes) {
-    List<GuardFinding> guards = guards(answer, DriverProperties.ERROR_BUDGET.get(settings));
-    Verdict verdict = verdict(answer, guards)
-        .with(observations.warnings(thresholds))
-        .with(observations.isAny() ? doubts(answer) : List.of());
-    verdict.warnings().forEach(console::warn);
+    Conclusion conclusion = Conclusion.of(candidate, answer, observations, settings, thresholds, signals.stopSignal());
+    conclusion.verdict().warnings().forEach(console::warn);
     if (observations.isAny()) {
-      keep(answer, guards, notes);
-      log.ifPresent(journal -> journal.end(answer, verdict));
+      keep(answer, conclusion.guards(), notes);
+      journal.end(answer, conclusion.verdict());
     }
-    return verdict;
-  }
-
-  private List<GuardFinding> guards(Answer answer, double errorBudget) {
-    if (!answer.isComplete()) {
-      return List.of();
-    }
-    List<Slice> slices = answer.pairs().stream().flatMap(Pair::slices).toList();
-    double failures = slices.stream().mapToLong(Slice::failures).sum();
-    double failed = 100 * failures / (failures + slices.stream().mapToLong(Slice::ok).sum());
-    return failed > errorBudget
-        ? List.of(Guard.ANSWERS.refused(String.format(Locale.ROOT,
-            "%.2f %% of the operations failed, more than errorbudget=%s", failed, errorBudget)))
-        : Stream.concat(observations.guards().check(answer).stream(),
-            observations.doubt().map(Guard.WEIGHT::refused).stream()).toList();
-  }
-
-  private List<Doubt> doubts(Answer answer) {
-    return observations.guards().warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList();
-  }
-
-  private Verdict verdict(Answer answer, List<GuardFinding> guards) {
-    return switch (answer.ending()) {
-      case ABORTED -> new Verdict(answer.failure().orElseThrow().exitCode(), answer.failure().get().getMessage());
-      case INTERRUPTED -> new Verdict(stop.reason().exitCode(),
-          stop.reason().reason() + ": the experiment is not complete");
-      case REFUSED -> new Verdict(ExitCode.NOT_RESOLVABLE, ForecastText.refusal(answer));
-      case ANSWERED, NOT_RESOLVED -> complete(answer, guards);
-    };
-  }
-
-  private Verdict complete(Answer answer, List<GuardFinding> guards) {
-    Optional<GuardFinding> refused = guards.stream().filter(GuardFinding::isRefused).findFirst();
-    if (refused.isPresent()) {
-      return refused.get().guard() == Guard.ANSWERS
-          ? new Verdict(ExitCode.ERRORS, refused.get().reason())
-          : new Verdict(ExitCode.NOT_VALID,
-              "nothing is concluded from the comparison of '" + candidate + "': " + refused.get().reason());
-    }
-    return answer.ending() == Answer.Ending.NOT_RESOLVED
-        ? new Verdict(ExitCode.NOT_RESOLVED, "comparison of '" + candidate + "': " + ForecastText.notResolved(answer))
-        : new Verdict(ExitCode.OK, "");
+    return conclusion.verdict();
   }
 
   private void keep(Answer answer, List<GuardFinding> guards, List<String> notes) {
@@ -210,11 +146,7 @@ final class CandidateComparison {
   private void requireNotAborted(Answer answer, Verdict verdict) {
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(), verdict.reason()
-          + LoggedRounds.read(file)
-              .map(LoggedRounds::kept)
-              .filter(kept -> !kept.rounds().isEmpty())
-              .map(AnswerText::kept)
-              .orElse(""),
+          + journal.kept().filter(kept -> !kept.rounds().isEmpty()).map(AnswerText::kept).orElse(""),
           answer.failure().orElseThrow());
     }
   }
@@ -229,7 +161,7 @@ final class CandidateComparison {
       console.say("  there is no difference to explain");
       return Optional.empty();
     }
-    StageForecast forecast = StageForecast.of(LoggedRounds.read(file).orElseThrow().kept(), answer.terms().slice());
+    StageForecast forecast = StageForecast.of(journal.kept().orElseThrow(), answer.terms().slice());
     WaterfallRun run = new WaterfallRun(starts, questions,
         new WaterfallRun.Difference(arms, candidate, different.get(), forecast), resumed, observations, console,
         signals);
@@ -237,8 +169,7 @@ final class CandidateComparison {
     document.ifPresent(measured -> describe(servers));
     document.filter(measured -> observations.isAny()).ifPresent(measured -> {
       measured.refusalOfSizes().ifPresent(reason -> console.warn("no threshold is concluded: " + reason));
-      WaterfallResult waterfall = measured.result();
-      results.explain(arms, candidate, waterfall);
+      results.explain(arms, candidate, measured.result());
       results.document().save();
     });
     return run.failure();

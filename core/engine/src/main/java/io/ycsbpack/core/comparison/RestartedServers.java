@@ -181,7 +181,7 @@ final class RestartedServers implements Servers {
           new ServerClients(servers.get(i), Map.of(i, servers.get(i).plan()), idle, !chosen.isAtOnce()));
     }
     List<Turn> turns = chosen.isAtOnce() ? Turn.atOnce(servers.size()) : Turn.inTurns(servers.size());
-    return new ArmLoad(turns, clients, new ServerSwitches(placed.switches()),
+    return new ArmLoad(turns, clients, placed.switches(),
         servers.stream().flatMap(server -> server.probe().stream()).toList(),
         placed::requireUnchanged, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), signals.stopSignal());
   }

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.RunQueue;
-import io.ycsbpack.core.run.LoadCounters;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.slice.CounterMoment;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.slice.SteeredWorkload;
+import io.ycsbpack.core.workload.WorkloadKind;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -46,7 +49,6 @@ final class ServerClients implements Counters {
     private final Plan plan;
     private SteeredWorkload steered;
     private OngoingLoad load;
-    private LoadCounters counters;
 
     Client(Plan plan) {
       this.plan = plan;
@@ -58,7 +60,6 @@ final class ServerClients implements Counters {
       steered = new SteeredWorkload(workload);
       steered.hold();
       load = server.start(plan, steered);
-      counters = new LoadCounters(load, workload, server.cpu());
     }
 
     void close() {
@@ -80,7 +81,8 @@ final class ServerClients implements Counters {
     return arms.keySet();
   }
 
-  void reseed(long seed) {
+  @Override
+  public void reseed(long seed) {
     arms.values().forEach(client -> client.steered.reseed(seed));
   }
 
@@ -99,11 +101,14 @@ final class ServerClients implements Counters {
     }
   }
 
-  /** Operations that end on a held client belong to the slice before, and are left out. */
+  /** Operations that end on a held client belong to the slice before, and are left out. A wrong answer ends the load. */
   @Override
   public IntervalSummary operations() {
+    WorkloadKind.of(workload.getClass()).wrongAnswer(workload, IntegrityChecks.read()).ifPresent(wrong -> {
+      throw new CommandException(ExitCode.ERRORS, "wrong answer: " + wrong);
+    });
     Map<Integer, IntervalSummary> ended = new TreeMap<>();
-    arms.forEach((arm, client) -> ended.put(arm, client.counters.operations()));
+    arms.forEach((arm, client) -> ended.put(arm, client.load.take()));
     return ended.get(working.orElseThrow());
   }
 

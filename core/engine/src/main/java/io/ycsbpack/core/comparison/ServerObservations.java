@@ -11,6 +11,7 @@ import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.trial.Answer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,6 +169,13 @@ final class ServerObservations {
 
   SliceGuards guards() {
     return guards;
+  }
+
+  /** Warnings of the guards; none if no server was described. */
+  List<Doubt> doubts(Answer answer) {
+    return isAny()
+        ? guards.warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList()
+        : List.of();
   }
 
   List<Counter> counters() {

@@ -89,7 +89,7 @@ abstract class SlicedMeasurement implements Measurement {
     Arms arms = preparation.scenarios().get(number);
     List<String> open = new ArrayList<>();
     for (String candidate : arms.candidates()) {
-      Optional<Verdict> known = resumed.verdict(arms.log(candidate))
+      Optional<Verdict> known = resumed.verdict(arms, candidate)
           .filter(verdict -> !questions.explain() || verdict.exitCode() != ExitCode.OK);
       known.ifPresentOrElse(verdicts::add, () -> open.add(candidate));
     }

@@ -120,25 +120,25 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
       console.enter("comparing '" + candidate + "' with '" + names().get(0) + "'");
       try (Closer opened = new Closer()) {
         List<Turn> turns = servers.size() > 1 ? Turn.swapped() : Turn.onOneServer();
-        ServerSwitches switches = new ServerSwitches(turns.stream().map(turn -> steps(turn, candidate)).toList());
         List<ServerClients> clients = IntStream.range(0, servers.size()).mapToObj(i -> clients(i, candidate)).toList();
-        ArmLoad load = new ArmLoad(turns, clients, switches, steady(candidate), () -> {
-        }, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), stop);
+        ArmLoad load = new ArmLoad(turns, clients, turns.stream().map(turn -> steps(turn, candidate)).toList(),
+            steady(candidate), () -> {
+            }, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), stop);
         opened.add(load::close);
         load.renew();
         describe(load, candidate, observations);
         observations.begin(servers);
-        opened.add(() -> ended(switches, observations));
+        opened.add(() -> ended(load, observations));
         return Optional.of(new Block(number, load, terms.apply(missingCpu), stop,
             opened.keep()::close));
       }
     };
   }
 
-  private void ended(ServerSwitches switches, ServerObservations observations) {
+  private void ended(ArmLoad load, ServerObservations observations) {
     observations.end();
-    if (switches.longestNanos() > 0) {
-      console.say(TrialText.switched(switches.longestNanos()));
+    if (load.longestSwitchNanos() > 0) {
+      console.say(TrialText.switched(load.longestSwitchNanos()));
     }
   }
 

@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -35,14 +34,11 @@ record WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> 
     Optional<Duration> needed, ServerObservations observations, Terms terms) {
   /** A step that was divided by sizes of its limit. */
   record Divided(LimitSizes sizes, Stage stage) {
-    private List<Answer> answers(Terms terms) {
-      return IntStream.range(1, stage.conditions()).mapToObj(i -> stage.answer(i - 1, i, terms)).toList();
-    }
   }
 
   /** Why no threshold is concluded; empty if nothing speaks against it, or no step was divided. */
   Optional<String> refusalOfSizes() {
-    return sizes.flatMap(divided -> refusal(divided.answers(terms).stream()));
+    return sizes.flatMap(divided -> refusal(divided.stage().steps(terms).stream()));
   }
 
   private Optional<String> refusal(Stream<Answer> answers) {
@@ -90,7 +86,7 @@ record WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> 
 
   private WaterfallResult.Sizes sizes(Divided divided) {
     List<WaterfallResult.Part> parts = new ArrayList<>();
-    List<Answer> answers = divided.answers(terms);
+    List<Answer> answers = divided.stage().steps(terms);
     List<String> sizes = divided.sizes().sizes();
     for (int i = 0; i < answers.size(); i++) {
       Optional<Answer> answer = Optional.of(answers.get(i));

@@ -8,36 +8,28 @@ import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
-import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.StageText;
 import io.ycsbpack.core.run.Signals;
-import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.Refinement;
 import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.StageForecast.Division;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.trial.Trial;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /**
  * Takes the difference between a candidate and the baseline apart, stage by stage. Last comes the step that carries
@@ -46,16 +38,13 @@ import java.util.stream.IntStream;
 final class WaterfallRun {
   private final PlacedStarts starts;
   private final PairedQuestions questions;
-  private final Arms arms;
-  private final String candidate;
-  private final Figure figure;
-  private final StageForecast forecast;
+  private final Difference difference;
+  private final ResumedComparisons resumed;
+  private final ServerObservations observations;
   private final Console console;
   private final Signals signals;
   private final StopSignal stop;
-  private final ResumedComparisons resumed;
   private final List<Stage> stages = new ArrayList<>();
-  private final ServerObservations observations;
   private int begun;
   /** Time of all stages, so that it is the same if they are taken over from another process. */
   private Duration spent = Duration.ZERO;
@@ -74,14 +63,11 @@ final class WaterfallRun {
       ServerObservations observations, Console console, Signals signals) {
     this.starts = starts;
     this.questions = questions;
+    this.difference = difference;
     this.resumed = resumed;
     this.observations = observations;
     this.console = console;
     this.signals = signals;
-    arms = difference.arms();
-    candidate = difference.candidate();
-    figure = difference.figure();
-    forecast = difference.forecast();
     stop = signals.stopSignal();
   }
 
@@ -91,13 +77,14 @@ final class WaterfallRun {
    * @return empty if there is nothing between the two, or nothing was measured of it
    */
   Optional<WaterfallDocument> measure() {
-    Terms terms = questions.terms(Design.RESTARTED, Optional.empty()).in(figure);
-    WaterfallPlan plan = WaterfallPlan.of(arms, candidate, questions.preparation().options()::shown);
+    Terms terms = questions.terms(Design.RESTARTED, Optional.empty()).in(difference.figure());
+    WaterfallPlan plan = WaterfallPlan.of(difference.arms(), difference.candidate(),
+        questions.preparation().options()::shown);
     if (!plan.isDivisible()) {
       console.say("  there is only one step, so there is nothing to take apart");
       return Optional.empty();
     }
-    Division division = plan.division(forecast, terms);
+    Division division = plan.division(difference.forecast(), terms);
     failure = plan.refusal(division, terms).map(why -> new Verdict(ExitCode.NOT_RESOLVABLE, why));
     if (failure.isPresent()) {
       return Optional.empty();
@@ -109,9 +96,13 @@ final class WaterfallRun {
     }
     Optional<Duration> needed = needed(refinement, plan, terms);
     needed.ifPresent(budget -> console.say(StageText.usedUp(terms.budget(), budget)));
-    Optional<Refinement.Segment> largest = refinement.largest().filter(segment -> segment.steps() == 1);
-    Optional<WaterfallDocument.Divided> sizes = largest.flatMap(
-        segment -> divided(plan.path(), segment, terms, WaterfallPlan.ofSizes(terms, left(terms))));
+    Optional<WaterfallDocument.Divided> sizes = refinement.largest()
+        .filter(segment -> segment.steps() == 1 && !stop.isRequested())
+        .flatMap(segment -> plan.path()
+            .steps()
+            .get(segment.from())
+            .sizes()
+            .flatMap(limit -> divided(plan.path().steps().get(segment.from()), limit, server(segment.to()), terms)));
     return Optional.of(new WaterfallDocument(plan.path(), refinement, stages, sizes, needed, observations, terms));
   }
 
@@ -129,7 +120,7 @@ final class WaterfallRun {
       Map<String, ConditionPlan> plans = new LinkedHashMap<>();
       points.forEach(point -> plans.put(server(point), path.plans().get(point)));
       List<Integer> measuring = points;
-      Duration own = points.size() > path.steps().size() ? left : forecast.beforeAnother(left);
+      Duration own = points.size() > path.steps().size() ? left : difference.forecast().beforeAnother(left);
       Stage stage = stage(plans, terms.within(own),
           new Stage.End(soFar -> refinement.isEnough(measuring, soFar),
               stages.isEmpty() ? terms.allowed() : left));
@@ -148,24 +139,21 @@ final class WaterfallRun {
    * @param terms   with the budget for all starts of the stage
    */
   private Stage stage(Map<String, ConditionPlan> servers, Terms terms, Stage.End end) {
+    Arms arms = difference.arms();
     int number = ++begun;
-    Path log = ExperimentFolder.stageLog(arms.comparison(candidate), number);
-    List<String> names = List.copyOf(servers.keySet());
+    TrialJournal journal = resumed.stage(arms.comparison(difference.candidate()), number,
+        List.copyOf(servers.keySet()));
     Terms asked = terms.withSeed(terms.seed() + number);
-    Terms own = resumed.terms(log, asked);
-    Function<Terms, RoundLog.Header> header = known -> RoundLog.Header.of(names.get(0),
-        String.join(", ", names.subList(1, names.size())), known);
-    resumed.requireSame(log, header.apply(own));
+    journal.requireSame(journal.terms(asked));
     String where = "  stage " + number;
-    MeasuredRounds before = resumed.rounds(log);
-    console.say(where + ": " + StageText.begin(names.size(), forecast.least(names.size()), before.blocks().size()));
-    TrialProgress progress = new TrialProgress(console,
-        DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings()), where + ", ",
-        resumed.log(log), known -> resumed.log(log, header.apply(known)));
-    RestartedServers group = new RestartedServers(starts, new RestartedServers.Group(arms, log.getParent(),
-        servers, "taking the difference of '" + candidate + "' apart", own.seed(),
-        resumed.load(log, questions.load())), missing -> asked, observations, console, signals);
-    Stage stage = new Trial(own, before, SliceClock.SYSTEM, stop, progress).stage(names.size(), end, group);
+    console.say(where + ": " + StageText.begin(servers.size(), difference.forecast().least(servers.size()),
+        journal.rounds().blocks().size()));
+    RestartedServers group = new RestartedServers(starts, new RestartedServers.Group(arms,
+        journal.file().getParent(), servers, "taking the difference of '" + difference.candidate() + "' apart",
+        asked.seed(), journal.load(questions.load())), missing -> asked, observations, console, signals);
+    Duration every = DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings());
+    Stage stage = journal.trial(asked, stop, new TrialProgress(console, every, where + ", "))
+        .stage(servers.size(), end, group);
     spent = spent.plus(stage.time());
     return stage;
   }
@@ -176,13 +164,15 @@ final class WaterfallRun {
       return Optional.empty();
     }
     Stage last = stages.get(stages.size() - 1);
-    double foreseen = (double) forecast.least(last.conditions()).toNanos() / StartPairs.FEWEST_STARTS
+    double foreseen = (double) difference.forecast().least(last.conditions()).toNanos() / StartPairs.FEWEST_STARTS
         / last.conditions();
     double longer = Math.max(1, perServer(last) / foreseen);
     double rest = refinement.undivided()
         .stream()
-        .mapToDouble(
-            segment -> longer * forecast.division(segment.steps(), plan.most(), terms.budget()).least().toNanos())
+        .mapToDouble(segment -> longer * difference.forecast()
+            .division(segment.steps(), plan.most(), terms.budget())
+            .least()
+            .toNanos())
         .sum();
     return Optional.of(spent.plusNanos((long) rest));
   }
@@ -197,28 +187,21 @@ final class WaterfallRun {
     if (!stop.isRequested() && stages.isEmpty()) {
       boolean refused = stage.starts() == 1 && !terms.anyway();
       failure = Optional.of(new Verdict(refused ? ExitCode.NOT_RESOLVABLE : ExitCode.NOT_RESOLVED,
-          StageText.cut(candidate, stage, terms.budget())));
+          StageText.cut(difference.candidate(), stage, terms.budget())));
     }
   }
 
-  /** May fail: what is known of the steps does not depend on it. */
-  private Optional<WaterfallDocument.Divided> divided(ConditionPath path, Refinement.Segment segment, Terms terms,
-      Duration time) {
-    PathStep step = path.steps().get(segment.from());
-    if (step.sizes().isEmpty() || stop.isRequested()) {
-      return Optional.empty();
-    }
-    LimitSizes sizes = step.sizes().get();
+  /** May fail: the results of the steps do not depend on it. */
+  private Optional<WaterfallDocument.Divided> divided(PathStep step, LimitSizes sizes, String server, Terms terms) {
     console.say("  the threshold of '" + step.text() + "' is searched by sizes of " + sizes.limit());
     Map<String, ConditionPlan> servers = new LinkedHashMap<>();
     for (int i = 0; i < sizes.plans().size(); i++) {
-      servers.put(server(segment.to()) + "-" + sizes.limit() + "-" + sizes.sizes().get(i), sizes.plans().get(i));
+      servers.put(server + "-" + sizes.limit() + "-" + sizes.sizes().get(i), sizes.plans().get(i));
     }
-    Terms own = terms.within(time);
+    Terms own = terms.within(WaterfallPlan.ofSizes(terms, left(terms)));
+    Stage stage;
     try {
-      Stage stage = stage(servers, own,
-          new Stage.End(soFar -> isDecided(soFar, terms), own.allowed()));
-      return Optional.of(new WaterfallDocument.Divided(sizes, stage)).filter(this::isMeasured);
+      stage = stage(servers, own, new Stage.End(soFar -> isDecided(soFar, terms), own.allowed()));
     } catch (CommandException e) {
       if (e.exitCode() == ExitCode.INTERNAL) {
         throw e;
@@ -226,22 +209,20 @@ final class WaterfallRun {
       console.warn("no threshold was found: " + e.getMessage());
       return Optional.empty();
     }
+    if (!stage.isMeasured() && !stop.isRequested()) {
+      console.say("  no threshold was found: " + stage.starts() + " restarts of " + stage.conditions()
+          + " servers took " + Numbers.seconds(stage.time()) + ", and more are needed; give a longer --budget");
+    }
+    return stage.isMeasured() && !stop.isRequested()
+        ? Optional.of(new WaterfallDocument.Divided(sizes, stage))
+        : Optional.empty();
   }
 
   private static boolean isDecided(Stage stage, Terms terms) {
-    return IntStream.range(1, stage.conditions())
-        .mapToObj(i -> stage.answer(i - 1, i, terms))
+    return stage.steps(terms)
+        .stream()
         .allMatch(
             answer -> answer.finding(terms.primary()).filter(found -> found.outcome().isDecided()).isPresent());
-  }
-
-  private boolean isMeasured(WaterfallDocument.Divided divided) {
-    if (!divided.stage().isMeasured() && !stop.isRequested()) {
-      console.say("  no threshold was found: " + divided.stage().starts() + " restarts of "
-          + divided.stage().conditions() + " servers took " + Numbers.seconds(divided.stage().time())
-          + ", and more are needed; give a longer --budget");
-    }
-    return divided.stage().isMeasured() && !stop.isRequested();
   }
 
   private static String server(int number) {

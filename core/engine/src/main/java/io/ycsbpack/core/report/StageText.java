@@ -36,8 +36,8 @@ public final class StageText {
         : "at least " + StartPairs.FEWEST_STARTS + " restarts, " + Numbers.seconds(least) + " or more");
   }
 
-  public static String progress(Stage stage, int planned) {
-    return "restart " + stage.starts() + " of " + planned + ", " + Numbers.seconds(stage.time()) + " so far";
+  public static String progress(Stage stage) {
+    return "restart " + stage.starts() + " of " + stage.planned() + ", " + Numbers.seconds(stage.time()) + " so far";
   }
 
   public static String refusal(String candidate, int steps, Division division, Duration budget) {

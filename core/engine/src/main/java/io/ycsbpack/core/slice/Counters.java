@@ -7,8 +7,13 @@ import io.ycsbpack.core.probe.RunQueue;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What is read at the edges of a slice. */
+/** A load with the counters that are read at the edges of a slice. */
 public interface Counters {
+
+  /** Sets its clients back to the statements that follow from a seed; does nothing if they can't be seeded. */
+  default void reseed(long seed) {
+    // not seeded
+  }
 
   /**
    * The operations that have ended since the last call.

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.function.LongConsumer;
 
 /** A server under a load that goes on, which is measured slice by slice. For one thread. */
 public final class Side {
@@ -28,7 +27,6 @@ public final class Side {
   private final SliceClock clock;
   private final StopSignal stop;
   private final Duration abortAfter;
-  private final LongConsumer reseed;
   private final long madeNanos;
   private final Map<Long, Edges> edges = new LinkedHashMap<>() {
     @Override
@@ -37,16 +35,12 @@ public final class Side {
     }
   };
 
-  /**
-   * @param abortAfter how long operations may end without a single success; zero for no end
-   * @param reseed     sets its clients back to the statements that follow from a seed
-   */
-  public Side(Counters counters, SliceClock clock, StopSignal stop, Duration abortAfter, LongConsumer reseed) {
+  /** @param abortAfter how long operations may end without a single success; zero for no end */
+  public Side(Counters counters, SliceClock clock, StopSignal stop, Duration abortAfter) {
     this.counters = counters;
     this.clock = clock;
     this.stop = stop;
     this.abortAfter = abortAfter;
-    this.reseed = reseed;
     madeNanos = clock.nanos();
   }
 
@@ -90,7 +84,7 @@ public final class Side {
    * side is read first at the edges: the machine is still busy with the first reading when the other side is read.
    */
   public static List<Slice> atOnce(List<Side> sides, Duration length, long seed) throws InterruptedException {
-    sides.forEach(side -> side.reseed.accept(seed));
+    sides.forEach(side -> side.counters.reseed(seed));
     if (sides.size() < 2 || !new SplittableRandom(seed).nextBoolean()) {
       return atOnce(sides, length);
     }

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -31,10 +32,9 @@ import java.util.function.Function;
  */
 final class AnswerStopping implements Stopping {
   private static final int FIRST_LOOK = 16;
-  private static final Contrast BOTH = new Contrast(0, 1);
 
   private final boolean isByBlocks;
-  private final TrialListener listener;
+  private final Consumer<TrialEvent> listener;
   private Terms terms;
   private int firstLook = StartPairs.FEWEST_STARTS;
   /** Differences within each block. */
@@ -47,52 +47,47 @@ final class AnswerStopping implements Stopping {
   /** Empty while the trial goes on. */
   private Optional<Ending> ending = Optional.empty();
 
-  AnswerStopping(Terms terms, TrialListener listener) {
+  AnswerStopping(Terms terms, Consumer<TrialEvent> listener) {
     this.terms = terms;
     this.listener = listener;
     isByBlocks = terms.design() == Design.RESTARTED;
   }
 
   @Override
-  public Optional<BlockRounds> perBlock() {
-    return isByBlocks ? Optional.of(BlockRounds.OF_TWO) : Optional.empty();
+  public BlockRounds perBlock() {
+    return BlockRounds.OF_TWO;
   }
 
   @Override
-  public void begin(MeasuredRounds before) {
-    if (isByBlocks) {
-      takeBlocks(before);
-    }
-  }
-
-  @Override
-  public void ask(Terms asked, boolean isAtOnce, MeasuredRounds before) {
+  public void ask(Terms asked, boolean isAtOnce) {
     terms = asked;
-    if (!isByBlocks) {
-      firstLook = isAtOnce ? Forecast.PILOT_PAIRS : FIRST_LOOK;
-      takeRounds(before);
+    firstLook = isByBlocks ? StartPairs.FEWEST_STARTS : isAtOnce ? Forecast.PILOT_PAIRS : FIRST_LOOK;
+  }
+
+  @Override
+  public void judge(MeasuredRounds measured) {
+    if (isByBlocks) {
+      judgeBlocks(measured);
+    } else {
+      judgeRounds(measured);
     }
   }
 
   @Override
-  public void round(Round round, MeasuredRounds measured) {
-    if (!isByBlocks) {
-      takeRounds(measured);
-    }
-    listener.round(round, soFar(measured));
+  public void tell(Round round, MeasuredRounds measured) {
+    listener.accept(new TrialEvent.RoundJudged(round, soFar(measured)));
   }
 
   @Override
-  public void block(MeasuredRounds measured) {
-    takeBlocks(measured);
-    listener.block(soFar(measured));
+  public void tellBlock(MeasuredRounds measured) {
+    listener.accept(new TrialEvent.BlockJudged(soFar(measured)));
   }
 
-  private void takeRounds(MeasuredRounds measured) {
+  private void judgeRounds(MeasuredRounds measured) {
     if (terms.budget().compareTo(Terms.shortest(terms.slice())) < 0) {
       ending = Optional.of(Ending.REFUSED);
     } else if (measured.rounds().size() >= Forecast.PILOT_PAIRS) {
-      double[] differences = differences(measured.rounds());
+      double[] differences = terms.primary().differences(pairs(measured)).orElseThrow();
       if (experiment.isEmpty()) {
         Estimate pilot = TrimmedMean.estimate(Arrays.copyOf(differences, Forecast.PILOT_PAIRS));
         Forecast ofPilot = Forecast.of(pilot, terms.question(),
@@ -105,7 +100,7 @@ final class AnswerStopping implements Stopping {
     }
   }
 
-  private void takeBlocks(MeasuredRounds measured) {
+  private void judgeBlocks(MeasuredRounds measured) {
     int blocks = measured.blocks().size();
     if (blocks == 0) {
       return;
@@ -150,7 +145,7 @@ final class AnswerStopping implements Stopping {
     experiment = Optional.of(
         new SequentialExperiment(GroupSequentialPlan.of(firstLook, most), terms.question(), estimator));
     if (measured.pilot().isEmpty()) {
-      listener.forecast(ofPilot, terms);
+      listener.accept(new TrialEvent.PilotEnded(ofPilot, terms));
     }
   }
 
@@ -166,7 +161,8 @@ final class AnswerStopping implements Stopping {
       isPlanned = planned.isPresent();
       if (isPlanned) {
         decision = planned;
-        listener.look(planned.get(), isByBlocks ? Round.upTo(sequence.count(), rounds).size() : sequence.count());
+        listener.accept(new TrialEvent.Looked(planned.get(),
+            isByBlocks ? Round.upTo(sequence.count(), rounds).size() : sequence.count()));
       }
     }
     if (isDecided()) {
@@ -188,12 +184,8 @@ final class AnswerStopping implements Stopping {
     ending = Optional.of(decision.orElseThrow().outcome().isDecided() ? Ending.ANSWERED : Ending.NOT_RESOLVED);
   }
 
-  private double[] differences(List<Round> rounds) {
-    return terms.primary().differences(Round.pairs(rounds, BOTH)).orElseThrow();
-  }
-
   private static List<Pair> pairs(MeasuredRounds measured) {
-    return Round.pairs(measured.rounds(), BOTH);
+    return Round.pairs(measured.rounds(), new Contrast(0, 1));
   }
 
   @Override
@@ -201,8 +193,14 @@ final class AnswerStopping implements Stopping {
     return ending.isPresent();
   }
 
+  /** The rounds before may have decided, and the record still needs a description of the servers. */
   @Override
-  public boolean isDecided() {
+  public boolean needsServers() {
+    return isDecided();
+  }
+
+  /** Whether a planned look, or the end of the budget, has decided. */
+  private boolean isDecided() {
     return decision.filter(Decision::stop).isPresent();
   }
 

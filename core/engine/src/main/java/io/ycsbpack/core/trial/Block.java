@@ -158,18 +158,18 @@ public class Block implements AutoCloseable {
       }
     }
     load.verify();
-    List<List<Sample>> samples = new ArrayList<>();
+    List<List<Round.Sample>> samples = new ArrayList<>();
     for (int i = 0; i < turns; i++) {
       samples.add(samples(load.turns().get(drawn.get(i)), slices.get(i)));
     }
     return Optional.of(new Round(number, round, samples));
   }
 
-  private List<Sample> samples(Turn turn, List<Slice> slices) throws InterruptedException {
-    List<Sample> samples = new ArrayList<>();
+  private List<Round.Sample> samples(Turn turn, List<Slice> slices) throws InterruptedException {
+    List<Round.Sample> samples = new ArrayList<>();
     for (int i = 0; i < slices.size(); i++) {
       Turn.Place place = turn.places().get(i);
-      samples.add(new Sample(place.arm(), place.server(), load.side(place.server()).counted(slices.get(i))));
+      samples.add(new Round.Sample(place.arm(), place.server(), load.side(place.server()).counted(slices.get(i))));
     }
     return samples;
   }

@@ -62,4 +62,9 @@ public record CounterDifference(String counter, double baseline, double candidat
       return found.ratio() ? -Math.expm1(-least) : larger > 0 ? Math.min(1, least / larger) : 0;
     }).orElse(0.0);
   }
+
+  /** The loss of the candidate at least, as a share; below 0 for a gain, and 0 if neither is certain. */
+  double loss() {
+    return isSignificant() ? Math.signum(candidate - baseline) * size() : 0;
+  }
 }

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -53,12 +55,38 @@ public final class CounterDifferences {
   }
 
   /**
-   * Compares the slices of these pairs, which have figures instead of counters, at the look at which the trial ended.
+   * Compares the mean service time of each operation, such as each statement of a file, at the look at which the trial
+   * ended. All operations that most pairs have on both sides, in nanoseconds, from the largest loss to the largest gain.
+   * None if there is only one operation, and before the pilot has ended.
    */
-  static List<CounterDifference> found(Answer answer, List<Pair> pairs) {
-    return answer.decision()
-        .map(decision -> found(answer, pairs, decision.look().probability()))
+  public static List<CounterDifference> ofOperations(Answer answer) {
+    List<CounterDifference> found = answer.decision()
+        .map(decision -> found(answer, answer.pairs().stream().map(CounterDifferences::withTimes).toList(),
+            decision.look().probability()))
         .orElse(List.of());
+    return found.size() < 2
+        ? List.of()
+        : found.stream()
+            .sorted(Comparator.comparingDouble(CounterDifference::loss)
+                .reversed()
+                .thenComparing(CounterDifference::counter))
+            .toList();
+  }
+
+  private static Pair withTimes(Pair pair) {
+    return new Pair(pair.number(), pair.block(), pair.candidateFirst(), pair.atOnce(), pair.halves()
+        .stream()
+        .map(half -> new Pair.Half(withTimes(half.baseline()), withTimes(half.candidate())))
+        .toList());
+  }
+
+  /** A counter is divided by all operations of a slice, a service time by the count of its operation. */
+  private static Slice withTimes(Slice slice) {
+    Map<String, Long> times = new TreeMap<>();
+    slice.busyNanos()
+        .forEach((name, nanos) -> times.put(name,
+            Math.round((double) nanos / slice.mix().get(name) * slice.ok())));
+    return slice.with(times);
   }
 
   private static List<CounterDifference> found(Answer answer, List<Pair> pairs, double error) {

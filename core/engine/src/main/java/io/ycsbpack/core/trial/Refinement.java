@@ -78,7 +78,7 @@ public final class Refinement {
    */
   public boolean isEnough(List<Integer> points, Stage stage) {
     Figure figure = terms.primary();
-    List<Segment> measured = IntStream.range(1, points.size()).mapToObj(i -> segment(points, i, stage)).toList();
+    List<Segment> measured = segments(points, stage);
     return measured.stream()
         .allMatch(segment -> segment.finding(figure).filter(found -> found.outcome().isDecided()).isPresent())
         || measured.stream()
@@ -93,23 +93,23 @@ public final class Refinement {
     return interval.low() > margin || interval.high() < -margin;
   }
 
-  private Segment segment(List<Integer> points, int number, Stage stage) {
-    return new Segment(points.get(number - 1), points.get(number),
-        Optional.of(stage.answer(number - 1, number, terms)));
+  private List<Segment> segments(List<Integer> points, Stage stage) {
+    List<Answer> steps = stage.steps(terms);
+    return IntStream.range(0, steps.size())
+        .mapToObj(i -> new Segment(points.get(i), points.get(i + 1), Optional.of(steps.get(i))))
+        .toList();
   }
 
   public void add(List<Integer> points, Stage stage) {
     if (whole == null) {
       whole = stage.answer(0, points.size() - 1, terms);
     }
-    int at = segments.indexOf(segments.stream()
-        .filter(segment -> segment.from() == points.get(0) && segment.to() == points.get(points.size() - 1))
+    int at = IntStream.range(0, segments.size())
+        .filter(i -> segments.get(i).from() == points.get(0))
         .findFirst()
-        .orElseThrow());
+        .orElseThrow();
     segments.remove(at);
-    for (int i = points.size() - 1; i > 0; i--) {
-      segments.add(at, segment(points, i, stage));
-    }
+    segments.addAll(at, segments(points, stage));
   }
 
   /** All segments, from the baseline to the candidate. */

@@ -19,6 +19,15 @@ import java.util.stream.Stream;
  * @param turns  in the order in which they were measured; the samples of a turn are of the same time
  */
 public record Round(int block, int number, List<List<Sample>> turns) {
+  /**
+   * The work of one arm on one server.
+   *
+   * @param arm    from 0 for the baseline
+   * @param server from 0
+   */
+  public record Sample(int arm, int server, Slice slice) {
+  }
+
   /** Rounds between two renewals of the connections. */
   private static final int RENEWED_EVERY = 10;
 

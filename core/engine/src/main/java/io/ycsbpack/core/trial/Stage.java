@@ -6,6 +6,7 @@ import io.ycsbpack.core.statistics.StartPairs;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Results of several starts of the servers of a few conditions of a path. There are two looks: at {@value
@@ -54,6 +55,11 @@ public record Stage(int conditions, List<Round> rounds, Duration time, int plann
 
   public List<Pair> pairs(int baseline, int candidate) {
     return Round.pairs(rounds, new Contrast(baseline, candidate));
+  }
+
+  /** The answers about all neighbours, in their order. */
+  public List<Answer> steps(Terms terms) {
+    return IntStream.range(1, conditions).mapToObj(i -> answer(i - 1, i, terms)).toList();
   }
 
   /** Compares two of its conditions, neighbours or its ends, by their numbers in the stage. */

@@ -3,7 +3,7 @@ package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.statistics.StartPairs;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Ends a stage: several arms of a path whose servers are started together. The time of the first start decides how many
@@ -17,13 +17,13 @@ final class StageStopping implements Stopping {
   static final int MOST = 8;
 
   private final int arms;
+  /** The time that the stage should take with all starts, and the seed of the order within rounds. */
+  private final Terms terms;
   private final Stage.End end;
-  private final TrialListener listener;
-  private Terms terms;
+  private final Consumer<TrialEvent> listener;
   private boolean ended;
 
-  /** @param terms the time that it should take with all starts, and the seed of the order within rounds */
-  StageStopping(int arms, Terms terms, Stage.End end, TrialListener listener) {
+  StageStopping(int arms, Terms terms, Stage.End end, Consumer<TrialEvent> listener) {
     this.arms = arms;
     this.terms = terms;
     this.end = end;
@@ -31,8 +31,8 @@ final class StageStopping implements Stopping {
   }
 
   Stage stage(MeasuredRounds measured) {
-    return new Stage(arms, measured.rounds(),
-        measured.blocks().isEmpty() ? measured.spent() : measured.blocks().get(measured.blocks().size() - 1),
+    int blocks = measured.blocks().size();
+    return new Stage(arms, measured.rounds(), blocks == 0 ? measured.spent() : measured.blocks().get(blocks - 1),
         planned(measured));
   }
 
@@ -43,15 +43,20 @@ final class StageStopping implements Stopping {
   }
 
   @Override
-  public Optional<BlockRounds> perBlock() {
-    return Optional.of(BlockRounds.OF_STAGE);
+  public BlockRounds perBlock() {
+    return BlockRounds.OF_STAGE;
   }
 
   @Override
-  public void begin(MeasuredRounds before) {
-    int blocks = before.blocks().size();
-    ended = blocks >= planned(before) || !isTime(before)
-        || blocks == StartPairs.FEWEST_STARTS && end.enough().test(stage(before));
+  public void ask(Terms asked, boolean isAtOnce) {
+    // The terms of a stage are known before.
+  }
+
+  @Override
+  public void judge(MeasuredRounds measured) {
+    int blocks = measured.blocks().size();
+    ended = blocks >= planned(measured) || !isTime(measured)
+        || blocks == StartPairs.FEWEST_STARTS && end.enough().test(stage(measured));
   }
 
   private boolean isTime(MeasuredRounds measured) {
@@ -69,19 +74,13 @@ final class StageStopping implements Stopping {
   }
 
   @Override
-  public void ask(Terms asked, boolean isAtOnce, MeasuredRounds before) {
-    terms = asked;
-  }
-
-  @Override
-  public void round(Round round, MeasuredRounds measured) {
+  public void tell(Round round, MeasuredRounds measured) {
     // Nothing follows before the end of a block.
   }
 
   @Override
-  public void block(MeasuredRounds measured) {
-    begin(measured);
-    listener.stageBlock(stage(measured), planned(measured));
+  public void tellBlock(MeasuredRounds measured) {
+    listener.accept(new TrialEvent.StageJudged(stage(measured)));
   }
 
   @Override
@@ -89,9 +88,8 @@ final class StageStopping implements Stopping {
     return ended;
   }
 
-  /** A stage describes no servers. */
   @Override
-  public boolean isDecided() {
+  public boolean needsServers() {
     return false;
   }
 }

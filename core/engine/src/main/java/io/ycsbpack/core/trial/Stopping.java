@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.trial;
 
-import java.util.Optional;
-
 /**
- * Decides from the measured rounds whether a trial goes on. Only the clock and planned looks decide that. It has no
- * other memory: a resumed trial takes the same decisions once more.
+ * Decides from the measured rounds whether a trial goes on: refused after the pilot, answered at a look, or ended with
+ * the budget. Only the clock and planned looks decide that. It has no other memory: a resumed trial takes the same
+ * decisions once more.
  */
 interface Stopping {
 
-  /** Limits of the rounds of the first block; empty if servers are started once, until the trial ends. */
-  Optional<BlockRounds> perBlock();
-
-  /** Called before the first servers are started. */
-  void begin(MeasuredRounds before);
+  /** Limits of the rounds of the first block if servers are restarted. */
+  BlockRounds perBlock();
 
   /** Called when the first servers are warm: they may change what is asked. */
-  void ask(Terms asked, boolean isAtOnce, MeasuredRounds before);
+  void ask(Terms asked, boolean isAtOnce);
 
-  /** @param measured all that counts; with this round if servers are started once */
-  void round(Round round, MeasuredRounds measured);
+  /**
+   * Judges the rounds of earlier processes, and then each further round, or each block if servers are restarted.
+   *
+   * @param measured all that counts
+   */
+  void judge(MeasuredRounds measured);
 
-  /** A block has all of its rounds, and its servers have ended. */
-  void block(MeasuredRounds measured);
+  /** A judgement of this round is complete; if servers are restarted, of the complete blocks before. */
+  void tell(Round round, MeasuredRounds measured);
+
+  /** The judgement of a block is complete. */
+  void tellBlock(MeasuredRounds measured);
 
   boolean hasEnded();
 
-  /** Whether a planned look, or the end of the budget, has decided. */
-  boolean isDecided();
+  /** Whether servers are started once more to be described if the trial ends without any. */
+  boolean needsServers();
 }

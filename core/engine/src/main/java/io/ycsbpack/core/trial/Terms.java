@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.trial;
 
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * Question and budget of a trial.
@@ -19,6 +22,8 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
   /** The least time for which a load goes on after a switch before it is measured. */
   public static final Duration SHORTEST_LEAD_IN = Duration.ofMillis(200);
   private static final int OPERATIONS_OF_LEAD_IN = 3;
+  /** Slices keep their length. Longer operations would be so few in one that those at its edges weigh over a tenth. */
+  private static final double LONGER = 2;
   /** A forecast is off by a factor of 1.5 either way: borderline questions are tried. */
   private static final double DOUBT = 1.5;
 
@@ -36,6 +41,21 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
 
   public Terms withSlice(Duration length) {
     return new Terms(question, primary, budget, anyway, seed, length, design);
+  }
+
+  /**
+   * The same terms for servers of another process.
+   *
+   * @param needed length of a slice on them
+   * @throws CommandException if the slices of the rounds before would be too short
+   */
+  Terms resumedWith(Duration needed) {
+    if (needed.toNanos() > LONGER * slice.toNanos()) {
+      throw new CommandException(ExitCode.NOT_VALID, String.format(Locale.ROOT, "the rounds that were measured before"
+          + " have slices of %.1f s, and operations take longer now: they need %.1f s; leave --resume out to begin",
+          slice.toNanos() / 1e9, needed.toNanos() / 1e9));
+    }
+    return this;
   }
 
   /**

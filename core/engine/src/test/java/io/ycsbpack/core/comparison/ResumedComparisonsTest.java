@@ -20,8 +20,10 @@ import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.MeasuredRounds;
+import io.ycsbpack.core.trial.Round;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TestPairs;
+import io.ycsbpack.core.trial.TrialEvent;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,6 +97,10 @@ class ResumedComparisonsTest {
     return assertThatThrownBy(() -> results(true)).isInstanceOf(UsageException.class);
   }
 
+  private static TrialJournal journal(Preparation preparation) {
+    return earlier(preparation).comparison(preparation.scenarios().get(0), CANDIDATE);
+  }
+
   private static Path file(Preparation preparation) {
     return preparation.scenarios().get(0).log(CANDIDATE);
   }
@@ -119,12 +125,16 @@ class ResumedComparisonsTest {
     earlier.requireSame(header());
 
     assertThat(takenBy(earlier, resumed)).contains("goes on with 3 pairs in " + file + "; its last line was cut");
-    assertThat(earlier.verdict(file)).isEmpty();
-    assertThat(earlier.rounds(file).rounds()).hasSize(3);
-    assertThat(earlier.rounds(file).spent()).isEqualTo(Duration.ofSeconds(6));
-    assertThat(earlier.terms(file, asked()).slice()).isEqualTo(SLICE);
-    earlier.log(file, header());
-    assertThat(earlier(preparation(true)).rounds(file)).isEqualTo(earlier.rounds(file));
+    assertThat(earlier.verdict(resumed.scenarios().get(0), CANDIDATE)).isEmpty();
+    TrialJournal journal = journal(resumed);
+    assertThat(journal.rounds().rounds()).hasSize(3);
+    assertThat(journal.rounds().spent()).isEqualTo(Duration.ofSeconds(6));
+    assertThat(journal.terms(asked()).slice()).isEqualTo(SLICE);
+    Slice slice = TestPairs.slice(1000, null);
+    journal.accept(new TrialEvent.RoundMeasured(TestPairs.round(4, true, slice, slice), Duration.ofSeconds(8)));
+    assertThat(journal(preparation(true)).rounds().rounds()).hasSize(4)
+        .startsWith(
+            journal.rounds().rounds().toArray(Round[]::new));
   }
 
   @Test
@@ -144,9 +154,10 @@ class ResumedComparisonsTest {
 
     assertThat(takenBy(earlier, resumed)).contains("goes on with 2 restarts in " + file
         + "; 1 of a restart that did not end is dropped");
-    assertThat(earlier.rounds(file).blocks()).hasSize(2);
-    assertThat(earlier.rounds(file).spent()).isEqualTo(Duration.ofSeconds(12));
-    assertThat(earlier.terms(file, asked()).primary()).isEqualTo(Figure.THROUGHPUT);
+    TrialJournal journal = journal(resumed);
+    assertThat(journal.rounds().blocks()).hasSize(2);
+    assertThat(journal.rounds().spent()).isEqualTo(Duration.ofSeconds(12));
+    assertThat(journal.terms(asked()).primary()).isEqualTo(Figure.THROUGHPUT);
     assertThatThrownBy(() -> earlier.requireSame(header())).isInstanceOf(UsageException.class)
         .hasMessageContaining("were measured with --design restarted (now switched). Their interim analyses");
   }
@@ -217,12 +228,11 @@ class ResumedComparisonsTest {
   @Test
   void oneThatBeginsHasNoResumedComparisons() {
     Preparation begun = preparation(false);
-    Path file = file(begun);
     ResumedComparisons earlier = earlier(begun);
 
     assertThat(takenBy(earlier, begun)).isEmpty();
-    assertThat(earlier.rounds(file)).isEqualTo(MeasuredRounds.NOTHING);
-    assertThat(earlier.terms(file, asked())).isEqualTo(asked());
-    assertThat(earlier.verdict(file)).isEqualTo(Optional.<Verdict>empty());
+    assertThat(journal(begun).rounds()).isEqualTo(MeasuredRounds.NOTHING);
+    assertThat(journal(begun).terms(asked())).isEqualTo(asked());
+    assertThat(earlier.verdict(begun.scenarios().get(0), CANDIDATE)).isEqualTo(Optional.<Verdict>empty());
   }
 }

@@ -60,8 +60,7 @@ public final class FakeLoad implements Counters, SliceClock {
 
   /** A side under this load, given up when nothing succeeds for 15 s. */
   public Side side() {
-    return new Side(this, this, stop, Duration.ofSeconds(15), seed -> {
-    });
+    return new Side(this, this, stop, Duration.ofSeconds(15));
   }
 
   @Override

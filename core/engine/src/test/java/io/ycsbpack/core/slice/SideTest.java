@@ -146,8 +146,7 @@ class SideTest {
     }
 
     Side side() {
-      return new Side(this, clock, clock.stop, Duration.ZERO, seed -> {
-      });
+      return new Side(this, clock, clock.stop, Duration.ZERO);
     }
   }
 

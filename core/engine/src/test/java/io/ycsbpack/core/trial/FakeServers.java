@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -91,37 +92,33 @@ public final class FakeServers implements Servers, SliceClock {
     return ofPath(terms, steps, points).stage(new Stage.End(soFar -> false, terms.budget()), terms);
   }
 
-  Answer answer(Terms asked, MeasuredRounds resumed, TrialListener listener) {
+  Answer answer(Terms asked, MeasuredRounds resumed, Consumer<TrialEvent> listener) {
     terms = asked;
     return new Trial(asked, resumed, this, stop, listener).answer(this);
   }
 
-  Stage stage(Stage.End end, Terms asked, TrialListener listener) {
+  Stage stage(Stage.End end, Terms asked, Consumer<TrialEvent> listener) {
     return stage(end, asked, MeasuredRounds.NOTHING, listener);
   }
 
-  Stage stage(Stage.End end, Terms asked, MeasuredRounds resumed, TrialListener listener) {
+  Stage stage(Stage.End end, Terms asked, MeasuredRounds resumed, Consumer<TrialEvent> listener) {
     terms = asked;
     return new Trial(asked, resumed, this, stop, listener).stage(levels.length, end, this);
   }
 
   /** A stage that keeps its rounds as they happen. */
   public Stage stage(Stage.End end, Terms asked, MeasuredRounds resumed, RoundLog log) {
-    return stage(end, asked, resumed, new TrialListener() {
-      @Override
-      public void measured(Round round, Duration spent) {
-        log.add(round, spent);
-      }
-
-      @Override
-      public void complete(int block, Duration spent) {
-        log.complete(block, spent);
+    return stage(end, asked, resumed, event -> {
+      if (event instanceof TrialEvent.RoundMeasured measured) {
+        log.add(measured.round(), measured.spent());
+      } else if (event instanceof TrialEvent.BlockMeasured complete) {
+        log.complete(complete.block(), complete.spent());
       }
     });
   }
 
   Stage stage(Stage.End end, Terms asked) {
-    return stage(end, asked, new TrialListener() {
+    return stage(end, asked, event -> {
     });
   }
 
@@ -168,8 +165,7 @@ public final class FakeServers implements Servers, SliceClock {
         ? Turn.swapped()
         : atOnce ? Turn.atOnce(levels.length) : Turn.inTurns(levels.length);
     private final List<Side> sides = servers.stream()
-        .map(server -> new Side(server, FakeServers.this, stop, Duration.ofSeconds(15), seed -> {
-        }))
+        .map(server -> new Side(server, FakeServers.this, stop, Duration.ofSeconds(15)))
         .toList();
 
     @Override

@@ -6,6 +6,7 @@ import io.ycsbpack.core.slice.Side;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** One server under a load that has a treatment in the turns of the candidate. */
 final class FakeSwitched extends QuietLoad implements Servers {
@@ -34,7 +35,7 @@ final class FakeSwitched extends QuietLoad implements Servers {
     side = load.side();
   }
 
-  Answer answer(MeasuredRounds resumed, TrialListener listener) {
+  Answer answer(MeasuredRounds resumed, Consumer<TrialEvent> listener) {
     return new Trial(terms, resumed, load, load.stop, listener).answer(this);
   }
 

@@ -26,8 +26,8 @@ class OperationDifferencesTest {
 
   @Test
   void thoseThatLostMostComeFirstAndThoseThatWonLast() {
-    List<CounterDifference> found = OperationDifferences
-        .found(answer(Map.of("double", 2.0, "slower", 1.3, "faster", 0.5)));
+    List<CounterDifference> found = CounterDifferences
+        .ofOperations(answer(Map.of("double", 2.0, "slower", 1.3, "faster", 0.5)));
 
     assertThat(found).extracting(CounterDifference::counter).containsExactly("double", "slower", "alike", "faster");
     assertThat(found).extracting(CounterDifference::isSignificant).containsExactly(true, true, false, true);
@@ -44,8 +44,8 @@ class OperationDifferencesTest {
             only("alike", pair.candidates().get(0))))
         .toList();
 
-    assertThat(OperationDifferences.found(answer)).hasSize(4).noneMatch(CounterDifference::isSignificant);
-    assertThat(OperationDifferences.found(TestPairs.answered(answer.terms(), pairs, answer.decision()))).isEmpty();
+    assertThat(CounterDifferences.ofOperations(answer)).hasSize(4).noneMatch(CounterDifference::isSignificant);
+    assertThat(CounterDifferences.ofOperations(TestPairs.answered(answer.terms(), pairs, answer.decision()))).isEmpty();
   }
 
   private Answer answer(Map<String, Double> candidate) {

@@ -10,7 +10,6 @@ import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.slice.FakeLoad;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
-import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Answer.Ending;
@@ -62,13 +61,18 @@ class RecordedTrialTest {
     List<Round> rounds = recorded.resumed().rounds();
     Optional<Duration> pilot = before < Forecast.PILOT_PAIRS ? Optional.empty() : recorded.resumed().pilot();
     Duration spent = before == 0 ? Duration.ZERO : recorded.times().get(before - 1);
-    Looks listener = new Looks(RoundLog.begin(journal(), recorded.header()));
+    RoundLog log = RoundLog.begin(journal(), recorded.header());
     Terms terms = terms(recorded.header());
     Answer answer = new Trial(terms, new MeasuredRounds(rounds.subList(0, before), spent, pilot, List.of()), clock,
-        stop,
-        listener).answer(number -> Optional.of(new Recorded(recorded, terms, number, before)));
+        stop, event -> {
+          if (event instanceof TrialEvent.Looked look) {
+            log.look(look.decision(), look.rounds());
+          } else if (event instanceof TrialEvent.PilotEnded ended) {
+            pilots.add(ended.forecast().pair());
+          }
+        }).answer(number -> Optional.of(new Recorded(recorded, terms, number, before)));
     if (answer.isComplete()) {
-      answer.decision().ifPresent(decision -> listener.log.look(decision, answer.pairs().size()));
+      answer.decision().ifPresent(decision -> log.look(decision, answer.pairs().size()));
     }
     return answer;
   }
@@ -152,24 +156,6 @@ class RecordedTrialTest {
         true, header.seed(), Duration.ofNanos(header.sliceNanos()), header.design());
   }
 
-  private final class Looks implements TrialListener {
-    private final RoundLog log;
-
-    Looks(RoundLog log) {
-      this.log = log;
-    }
-
-    @Override
-    public void look(Decision decision, int rounds) {
-      log.look(decision, rounds);
-    }
-
-    @Override
-    public void forecast(Forecast forecast, Terms terms) {
-      pilots.add(forecast.pair());
-    }
-  }
-
   /** Shows the time at which a round ended. */
   private static final class Replay implements SliceClock {
     private long nanos;
@@ -204,8 +190,7 @@ class RecordedTrialTest {
 
     @Override
     public Side side(int server) {
-      return new Side(new FakeLoad(), clock, stop, Duration.ZERO, seed -> {
-      });
+      return new Side(new FakeLoad(), clock, stop, Duration.ZERO);
     }
 
     @Override

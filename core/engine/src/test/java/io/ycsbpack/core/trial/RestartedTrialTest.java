@@ -8,7 +8,6 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.experiment.guard.ServerCores;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
-import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import io.ycsbpack.core.trial.Answer.Ending;
@@ -39,25 +38,15 @@ class RestartedTrialTest {
 
   private Answer ask(FakeServers starts, MeasuredRounds resumed) {
     Terms terms = TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, budget, anyway, SEED);
-    return starts.answer(terms, resumed, new TrialListener() {
-      @Override
-      public void round(Round round, Answer answer) {
-        within.add(round);
-      }
-
-      @Override
-      public void dropped(int number, Duration time) {
-        dropped.add(number);
-      }
-
-      @Override
-      public void block(Answer answer) {
-        told.add(answer);
-      }
-
-      @Override
-      public void forecast(Forecast forecast, Terms asked) {
-        pilot = forecast.pair();
+    return starts.answer(terms, resumed, event -> {
+      if (event instanceof TrialEvent.RoundJudged judged) {
+        within.add(judged.round());
+      } else if (event instanceof TrialEvent.Dropped suspended) {
+        dropped.add(suspended.number());
+      } else if (event instanceof TrialEvent.BlockJudged judged) {
+        told.add(judged.answer());
+      } else if (event instanceof TrialEvent.PilotEnded ended) {
+        pilot = ended.forecast().pair();
       }
     });
   }

@@ -42,10 +42,9 @@ class StageForecastTest {
     Terms terms = TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, Duration.ofHours(1), true, 1);
     FakeServers servers = FakeServers.ofPath(terms, new double[]{0}, List.of(0, 1));
     List<Duration> blocks = new ArrayList<>();
-    Stage ends = servers.stage(new Stage.End(soFar -> true, Duration.ofHours(1)), terms, new TrialListener() {
-      @Override
-      public void complete(int block, Duration spent) {
-        blocks.add(spent);
+    Stage ends = servers.stage(new Stage.End(soFar -> true, Duration.ofHours(1)), terms, event -> {
+      if (event instanceof TrialEvent.BlockMeasured complete) {
+        blocks.add(complete.spent());
       }
     });
 

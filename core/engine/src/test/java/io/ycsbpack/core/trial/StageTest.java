@@ -41,10 +41,9 @@ class StageTest {
   }
 
   private Stage stage(Terms terms, Duration latest) {
-    return servers.stage(new Stage.End(enough, latest), terms, new TrialListener() {
-      @Override
-      public void stageBlock(Stage stage, int of) {
-        planned.add(of);
+    return servers.stage(new Stage.End(enough, latest), terms, event -> {
+      if (event instanceof TrialEvent.StageJudged judged) {
+        planned.add(judged.stage().planned());
       }
     });
   }

@@ -21,7 +21,7 @@ class SwappedTrialTest {
     servers.effect = EFFECT;
     servers.machineNoise = 0.5;
     servers.sliceNoise = 0.005;
-    return servers.answer(TERMS, MeasuredRounds.NOTHING, new TrialListener() {
+    return servers.answer(TERMS, MeasuredRounds.NOTHING, event -> {
     });
   }
 

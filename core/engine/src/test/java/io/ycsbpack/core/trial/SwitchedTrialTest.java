@@ -63,40 +63,31 @@ class SwitchedTrialTest {
   }
 
   private Answer ask(FakeSwitched servers) {
-    return servers.answer(resumed, new TrialListener() {
-      @Override
-      public void warmedUp(int block, WarmUp warmup, Terms asked) {
+    return servers.answer(resumed, event -> {
+      if (event instanceof TrialEvent.WarmedUp) {
         onWarm.run();
-      }
-
-      @Override
-      public void round(Round round, Answer answer) {
-        rounds.add(round);
-        looks.add(planned.contains(round.number()));
-        spent.add(answer.course().time());
-        if (answer.pairs().size() == stopAfter) {
-          load.stop.request(ExitCode.INTERRUPTED, "interrupted");
-        }
-        if (answer.pairs().size() == dieAfter) {
-          load.failing = true;
-        }
-      }
-
-      @Override
-      public void forecast(Forecast forecast, Terms asked) {
-        forecasts.add(forecast);
-      }
-
-      @Override
-      public void dropped(int number, Duration time) {
-        dropped.add(number);
-      }
-
-      @Override
-      public void look(Decision decision, int included) {
-        planned.add(included);
+      } else if (event instanceof TrialEvent.RoundJudged judged) {
+        judged(judged.round(), judged.answer());
+      } else if (event instanceof TrialEvent.PilotEnded pilot) {
+        forecasts.add(pilot.forecast());
+      } else if (event instanceof TrialEvent.Dropped suspended) {
+        dropped.add(suspended.number());
+      } else if (event instanceof TrialEvent.Looked look) {
+        planned.add(look.rounds());
       }
     });
+  }
+
+  private void judged(Round round, Answer answer) {
+    rounds.add(round);
+    looks.add(planned.contains(round.number()));
+    spent.add(answer.course().time());
+    if (answer.pairs().size() == stopAfter) {
+      load.stop.request(ExitCode.INTERRUPTED, "interrupted");
+    }
+    if (answer.pairs().size() == dieAfter) {
+      load.failing = true;
+    }
   }
 
   @Test

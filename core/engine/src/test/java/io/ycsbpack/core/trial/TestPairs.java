@@ -55,8 +55,8 @@ public final class TestPairs {
 
   /** A round of one server at a time, in a start of both. */
   public static Round round(int number, int block, boolean candidateFirst, Slice baseline, Slice candidate) {
-    List<Sample> first = List.of(new Sample(0, 0, baseline));
-    List<Sample> second = List.of(new Sample(1, 0, candidate));
+    List<Round.Sample> first = List.of(new Round.Sample(0, 0, baseline));
+    List<Round.Sample> second = List.of(new Round.Sample(1, 0, candidate));
     return new Round(block, number, candidateFirst ? List.of(second, first) : List.of(first, second));
   }
 

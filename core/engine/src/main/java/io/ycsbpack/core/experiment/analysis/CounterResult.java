@@ -8,7 +8,6 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.CounterDifference;
 import io.ycsbpack.core.trial.CounterDifferences;
-import io.ycsbpack.core.trial.OperationDifferences;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +41,7 @@ public record CounterResult(String name, String unit, double baseline, double ca
 
   /** Those that lost most first; none of a single operation. */
   public static List<CounterResult> ofOperations(Answer answer) {
-    return OperationDifferences.found(answer)
+    return CounterDifferences.ofOperations(answer)
         .stream()
         .map(difference -> of(difference, Counter.Unit.NANOSECONDS))
         .toList();

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.record.LoggedRounds;
+import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.report.Numbers;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.MeasuredRounds;
+import io.ycsbpack.core.trial.ServerLoad;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Trial;
+import io.ycsbpack.core.trial.TrialEvent;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Keeps each round of a trial on disk, and has the rounds of an earlier process. */
+final class TrialJournal implements Consumer<TrialEvent> {
+  private final Path file;
+  private final List<String> arms;
+  private final Optional<LoggedRounds> before;
+  /** If the trial begins, from its first warm-up on, which decides the length of all slices. */
+  private Optional<RoundLog> log = Optional.empty();
+
+  /** @param arms names of the arms, the baseline first */
+  TrialJournal(Path file, List<String> arms, Optional<LoggedRounds> before) {
+    this.file = file;
+    this.arms = arms;
+    this.before = before;
+  }
+
+  Path file() {
+    return file;
+  }
+
+  Optional<LoggedRounds> before() {
+    return before;
+  }
+
+  /** The rounds that a further process would go on with; empty if the file has none. */
+  Optional<MeasuredRounds> kept() {
+    return LoggedRounds.read(file).map(LoggedRounds::kept);
+  }
+
+  /** A trial that goes on with the rounds of the earlier process, and keeps its own here. */
+  Trial trial(Terms asked, StopSignal stop, Consumer<TrialEvent> progress) {
+    return new Trial(terms(asked), rounds(), SliceClock.SYSTEM, stop, progress.andThen(this));
+  }
+
+  /** Takes the figure, the budget and the slices from the rounds that the trial goes on with. */
+  Terms terms(Terms asked) {
+    return before.map(LoggedRounds::header)
+        .map(header -> asked.in(Figure.labelled(header.primary()).orElse(asked.primary()))
+            .within(Duration.ofNanos(header.budgetNanos()))
+            .withSlice(Duration.ofNanos(header.sliceNanos())))
+        .orElse(asked);
+  }
+
+  MeasuredRounds rounds() {
+    return before.map(LoggedRounds::kept).orElse(MeasuredRounds.NOTHING);
+  }
+
+  /** The load under which the rounds were measured that a trial of restarted servers goes on with, or the user's. */
+  Optional<LoadChoice> load(Optional<ServerLoad> asked) {
+    return rounds().rounds()
+        .stream()
+        .findFirst()
+        .map(round -> LoadChoice.before(round.pair().atOnce()))
+        .or(() -> asked.map(LoadChoice::asked));
+  }
+
+  void requireSame(Terms asked) {
+    requireSame(header(asked));
+  }
+
+  private RoundLog.Header header(Terms terms) {
+    return RoundLog.Header.of(arms.get(0), String.join(", ", arms.subList(1, arms.size())), terms);
+  }
+
+  /**
+   * @param asked the question of this process; its candidate and its figure are not compared if they are null
+   * @throws UsageException if it is not the question that the rounds were measured for
+   */
+  void requireSame(RoundLog.Header asked) {
+    before.map(LoggedRounds::header).ifPresent(header -> requireSame(header, asked));
+  }
+
+  private void requireSame(RoundLog.Header known, RoundLog.Header asked) {
+    List<String> differing = new ArrayList<>();
+    differ(differing, "candidate ", known.candidate(),
+        Objects.requireNonNullElse(asked.candidate(), known.candidate()));
+    differ(differing, "--design ", known.design(), asked.design());
+    differ(differing, "--detect ", Margin.text(known.detect()), Margin.text(asked.detect()));
+    differ(differing, "--budget ", seconds(known.budgetNanos()), seconds(asked.budgetNanos()));
+    differ(differing, "figure ", known.primary(), Objects.requireNonNullElse(asked.primary(), known.primary()));
+    if (known.size() != asked.size()) {
+      differing.add(known.size() ? "--precise" : "no --precise");
+    }
+    if (!differing.isEmpty()) {
+      throw new UsageException("the pairs in " + file + " were measured with " + String.join(", ", differing)
+          + ". Their interim analyses are planned for that: give the same options to go on, or leave --resume out to "
+          + "begin");
+    }
+  }
+
+  private static void differ(List<String> differing, String option, Object known, Object asked) {
+    if (!known.equals(asked)) {
+      differing.add(option + known + " (now " + asked + ")");
+    }
+  }
+
+  private static String seconds(long nanos) {
+    return Numbers.seconds(Duration.ofNanos(nanos));
+  }
+
+  @Override
+  public void accept(TrialEvent event) {
+    if (event instanceof TrialEvent.WarmedUp warmed) {
+      begin(warmed.terms());
+    } else if (event instanceof TrialEvent.RoundMeasured measured) {
+      log().add(measured.round(), measured.spent());
+    } else if (event instanceof TrialEvent.BlockMeasured complete) {
+      log().complete(complete.block(), complete.spent());
+    } else if (event instanceof TrialEvent.Looked look) {
+      log().look(look.decision(), look.rounds());
+    } else if (event instanceof TrialEvent.PilotEnded pilot) {
+      log().pilot(pilot.forecast().pair());
+    }
+  }
+
+  private void begin(Terms terms) {
+    requireSame(terms);
+    if (before.isEmpty() && log.isEmpty()) {
+      log = Optional.of(RoundLog.begin(file, header(terms)));
+    }
+  }
+
+  private RoundLog log() {
+    if (log.isEmpty()) {
+      log = Optional.of(RoundLog.resume(file, before.orElseThrow()));
+    }
+    return log.get();
+  }
+
+  /** Keeps the end of the trial; does nothing if no server was warm. */
+  void end(Answer answer, Verdict verdict) {
+    if (before.isPresent() || log.isPresent()) {
+      log().end(answer, verdict);
+    }
+  }
+}
