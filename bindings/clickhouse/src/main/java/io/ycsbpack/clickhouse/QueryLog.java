@@ -8,9 +8,6 @@ import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.capture.CaptureWindow;
-import io.ycsbpack.core.capture.LoggedStatement;
-import io.ycsbpack.core.capture.LoggedWork;
 import io.ycsbpack.core.capture.StatementLog;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -59,7 +56,7 @@ final class QueryLog implements StatementLog {
   }
 
   @Override
-  public LoggedWork read(CaptureWindow window) {
+  public StatementLog.Content read(StatementLog.Window window) {
     try (HostConnections hosts = new HostConnections(options)) {
       return read(hosts.current(), window);
     } catch (SQLException e) {
@@ -67,17 +64,17 @@ final class QueryLog implements StatementLog {
     }
   }
 
-  private static LoggedWork read(HostConnection host, CaptureWindow window) throws SQLException {
+  private static StatementLog.Content read(HostConnection host, StatementLog.Window window) throws SQLException {
     long from = Long.parseLong(host.value("SELECT toString(toUnixTimestamp(now()))")) - window.last().toSeconds();
     String entries = ENTRIES.formatted(window.log().isEmpty() ? OWN : window.log(), from, LONGEST_TEXT);
-    Map<String, LoggedStatement> statements = new LinkedHashMap<>();
+    Map<String, StatementLog.Logged> statements = new LinkedHashMap<>();
     long[] bytes = {1};
     host.question(STATEMENTS.formatted(entries, CAPTURED, window.statements()) + MARK, rows -> {
       while (rows.hasNext()) {
         String id = rows.readText();
         long count = rows.readLong();
         bytes[0] += rows.readLong();
-        statements.put(id, new LoggedStatement(id, count, names(rows), names(rows), new ArrayList<>()));
+        statements.put(id, new StatementLog.Logged(id, count, names(rows), names(rows), new ArrayList<>()));
       }
     });
     if (!statements.isEmpty()) {
@@ -98,7 +95,8 @@ final class QueryLog implements StatementLog {
     if (statements.size() == window.statements()) {
       left.add("queries that were executed less often than the first " + window.statements() + " (--statements)");
     }
-    return new LoggedWork(statements.values().stream().filter(one -> !one.samples().isEmpty()).toList(), left);
+    return new StatementLog.Content(statements.values().stream().filter(one -> !one.samples().isEmpty()).toList(),
+        left);
   }
 
   /** Names of tables or their columns, except the tables of table functions. */

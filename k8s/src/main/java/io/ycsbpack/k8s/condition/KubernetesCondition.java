@@ -171,7 +171,7 @@ public final class KubernetesCondition implements ConditionType.Remote {
           cluster -> new PodSteps(given, PodSteps.Questions.to(cluster, nodes)).towards(other, IS_ROOT));
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
-      return new PodSteps(given, PodSteps.Questions.unanswered()).towards(other, IS_ROOT);
+      return new PodSteps(given, PodSteps.Questions.UNANSWERED).towards(other, IS_ROOT);
     }
   }
 

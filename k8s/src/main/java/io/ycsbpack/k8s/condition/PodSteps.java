@@ -20,6 +20,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The steps from a deployed pod towards a process of its node; each leaves out one part of isolation, or one limit. */
@@ -71,45 +74,24 @@ record PodSteps(Settings given, Questions questions) {
     }
   }
 
-  /** Questions to a cluster about pods that are not made yet; the defaults hold without a cluster. */
-  interface Questions {
-
-    default boolean isRoom(List<Map<String, Quantity>> sizes) {
-      return true;
-    }
-
-    default Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
-      return Optional.empty();
-    }
-
-    /** Why pods of whole cores share them. */
-    default Optional<String> withoutOwnCores() {
-      return Optional.of("no cluster reported the CPU managers of its nodes");
-    }
-
-    static Questions unanswered() {
-      return new Questions() {
-      };
-    }
+  /**
+   * Questions to a cluster about pods that are not made yet.
+   *
+   * @param room            whether the nodes hold pods of these sizes at once
+   * @param refusal         why the cluster takes no pod of this isolation and size
+   * @param withoutOwnCores why pods of whole cores share them
+   */
+  record Questions(Predicate<List<Map<String, Quantity>>> room,
+      BiFunction<Isolation, Map<String, Quantity>, Optional<String>> refusal,
+      Supplier<Optional<String>> withoutOwnCores) {
+    /** Without a cluster. */
+    static final Questions UNANSWERED = new Questions(sizes -> true, (isolation, size) -> Optional.empty(),
+        () -> Optional.of("no cluster reported the CPU managers of its nodes"));
 
     static Questions to(Cluster cluster, Map<String, String> labels) {
       Admission admission = new Admission(cluster);
-      return new Questions() {
-        @Override
-        public boolean isRoom(List<Map<String, Quantity>> sizes) {
-          return Nodes.hold(cluster, labels, sizes);
-        }
-
-        @Override
-        public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
-          return admission.refusal(isolation, size);
-        }
-
-        @Override
-        public Optional<String> withoutOwnCores() {
-          return Nodes.withoutOwnCores(cluster, labels);
-        }
-      };
+      return new Questions(sizes -> Nodes.hold(cluster, labels, sizes), admission::refusal,
+          () -> Nodes.withoutOwnCores(cluster, labels));
     }
   }
 
@@ -125,11 +107,11 @@ record PodSteps(Settings given, Questions questions) {
     List<Map<String, Quantity>> atOnce = new ArrayList<>(List.of(size));
     for (Layer layer : layers(other, root)) {
       Isolation isolation = Isolation.of(given.with(layer.parameters(), "the step " + layer.name()));
-      Optional<String> impossible = (layer == OWN_CORES ? questions.withoutOwnCores() : Optional.<String>empty())
-          .or(() -> questions.refusal(isolation, size));
+      Optional<String> impossible = (layer == OWN_CORES ? questions.withoutOwnCores.get() : Optional.<String>empty())
+          .or(() -> questions.refusal.apply(isolation, size));
       if (impossible.isEmpty()) {
         atOnce.add(size);
-        if (!questions.isRoom(atOnce)) {
+        if (!questions.room.test(atOnce)) {
           impossible = Optional.of("the cluster has no room for " + atOnce.size()
               + " pods of this size, and all may be up at once; give less cpu or memory");
           atOnce.remove(size);
@@ -181,8 +163,8 @@ record PodSteps(Settings given, Questions questions) {
     Isolation isolation = Isolation.of(given);
     return LargerLimits.of(memory(), larger -> {
       atOnce.add(larger);
-      Optional<String> refusal = questions.refusal(isolation, size(larger));
-      return refusal.isPresent() || questions.isRoom(atOnce.stream().map(this::size).toList())
+      Optional<String> refusal = questions.refusal.apply(isolation, size(larger));
+      return refusal.isPresent() || questions.room.test(atOnce.stream().map(this::size).toList())
           ? refusal
           : Optional.of("the nodes have no room for pods with "
               + atOnce.stream().map(Memory::toString).collect(Collectors.joining(", ")) + " of memory at once");

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,36 +25,16 @@ class PodStepsTest {
   private static final Map<String, String> CHANGES = Map.of("network", "host-network=true", "calls",
       "seccomp=unconfined", "service", "reach=pod", "volume", "volume=node", "own-cores", "cores=shared", "cpu-limit",
       "cpu-limit=none", "memory-limit", "memory-limit=none");
-  private static final Answers ALL = new Answers(sizes -> true, (pod, size) -> Optional.empty(),
-      Optional.empty());
+  private static final PodSteps.Questions ALL = new PodSteps.Questions(sizes -> true,
+      (pod, size) -> Optional.empty(), Optional::empty);
 
-  /** Of a cluster. */
-  private record Answers(Predicate<List<Map<String, Quantity>>> room,
-      BiFunction<Isolation, Map<String, Quantity>, Optional<String>> admission, Optional<String> withoutOwnCores)
-      implements
-        PodSteps.Questions {
+  private static PodSteps.Questions ofRoom(long pods) {
+    return new PodSteps.Questions(sizes -> sizes.size() <= pods, ALL.refusal(), ALL.withoutOwnCores());
+  }
 
-    static Answers ofRoom(long pods) {
-      return new Answers(sizes -> sizes.size() <= pods, ALL.admission, ALL.withoutOwnCores);
-    }
-
-    static Answers withoutCores(String reason) {
-      return new Answers(ALL.room, ALL.admission, Optional.of(reason));
-    }
-
-    Answers refusing(BiFunction<Isolation, Map<String, Quantity>, Optional<String>> reason) {
-      return new Answers(room, reason, withoutOwnCores);
-    }
-
-    @Override
-    public boolean isRoom(List<Map<String, Quantity>> sizes) {
-      return room.test(sizes);
-    }
-
-    @Override
-    public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
-      return admission.apply(isolation, size);
-    }
+  private static PodSteps.Questions refusing(PodSteps.Questions others,
+      BiFunction<Isolation, Map<String, Quantity>, Optional<String>> reason) {
+    return new PodSteps.Questions(others.room(), reason, others.withoutOwnCores());
   }
 
   @ParameterizedTest(name = "{0}")
@@ -93,7 +72,8 @@ class PodStepsTest {
   void whereNoNodeGivesCoresToPodsTheReasonIsSaid() {
     Map<String, String> whole = Map.of("cpu", "2", "memory", "2Gi");
 
-    assertThat(isolationSteps(whole, false, whole, Answers.withoutCores("the policy is none"))).last()
+    assertThat(isolationSteps(whole, false, whole, new PodSteps.Questions(ALL.room(), ALL.refusal(),
+        () -> Optional.of("the policy is none")))).last()
         .extracting(IsolationStep::impossible)
         .isEqualTo(Optional.of("the policy is none"));
   }
@@ -101,7 +81,7 @@ class PodStepsTest {
   @Test
   void aStepThatTheClusterRefusesSaysWhy() {
     List<IsolationStep> steps = isolationSteps(Map.of(), false, LIMITED,
-        ALL.refusing((pod, size) -> pod.hostNetwork() ? Optional.of("not here") : Optional.empty()));
+        refusing(ALL, (pod, size) -> pod.hostNetwork() ? Optional.of("not here") : Optional.empty()));
 
     assertThat(steps).extracting(IsolationStep::impossible).containsExactly(Optional.of("not here"), Optional.empty());
   }
@@ -109,7 +89,7 @@ class PodStepsTest {
   @ParameterizedTest
   @CsvSource({"1, 0", "2, 1", "3, 2", "4, 3", "9, 3"})
   void asManyAreLeftAsNodesHaveRoomForNextToThePodAsDeployed(long room, int possible) {
-    List<IsolationStep> steps = isolationSteps(Map.of(), true, LIMITED, Answers.ofRoom(room));
+    List<IsolationStep> steps = isolationSteps(Map.of(), true, LIMITED, ofRoom(room));
 
     assertThat(steps).hasSize(3);
     assertThat(steps).filteredOn(step -> step.impossible().isEmpty()).hasSize(possible);
@@ -119,8 +99,8 @@ class PodStepsTest {
 
   @Test
   void aRefusedStepTakesNoRoom() {
-    List<IsolationStep> steps = isolationSteps(Map.of(), false, LIMITED, Answers.ofRoom(2)
-        .refusing((pod, size) -> pod.hostNetwork() ? Optional.of("not here") : Optional.empty()));
+    List<IsolationStep> steps = isolationSteps(Map.of(), false, LIMITED, refusing(ofRoom(2),
+        (pod, size) -> pod.hostNetwork() ? Optional.of("not here") : Optional.empty()));
 
     assertThat(steps).extracting(IsolationStep::impossible).containsExactly(Optional.of("not here"), Optional.empty());
   }
@@ -128,7 +108,7 @@ class PodStepsTest {
   @Test
   void eachStepIsAskedForWithWhatThePodLacksAlready() {
     assertThat(isolationSteps(Map.of("host-network", "true"), false, LIMITED,
-        ALL.refusing((pod, size) -> Optional.of(pod.toString()))))
+        refusing(ALL, (pod, size) -> Optional.of(pod.toString()))))
         .extracting(step -> step.impossible().orElseThrow())
         .containsExactly(TestDeployments.isolation("host-network", "true", "seccomp", "unconfined").toString());
   }
@@ -152,7 +132,7 @@ class PodStepsTest {
 
   @Test
   void aSizeThatTheNamespaceRefusesSaysWhy() {
-    LargerLimits memory = memory(LIMITED, ALL.refusing((pod, size) -> Optional.of("exceeded quota: small")
+    LargerLimits memory = memory(LIMITED, refusing(ALL, (pod, size) -> Optional.of("exceeded quota: small")
         .filter(reason -> size.get("memory").equals(Quantity.parse("8Gi")))));
 
     assertThat(memory.sizes()).extracting(LargerLimits.Size::impossible)
@@ -162,8 +142,9 @@ class PodStepsTest {
   @Test
   void theNodesHaveToHoldThePodsOfAllSizesAtOnce() {
     LargerLimits memory = memory(LIMITED,
-        new Answers(sizes -> sizes.stream().noneMatch(size -> size.get("memory").equals(Quantity.parse("8Gi"))),
-            (pod, size) -> Optional.empty(), Optional.empty()));
+        new PodSteps.Questions(
+            sizes -> sizes.stream().noneMatch(size -> size.get("memory").equals(Quantity.parse("8Gi"))),
+            (pod, size) -> Optional.empty(), Optional::empty));
 
     assertThat(memory.sizes().get(0).impossible()).isEmpty();
     assertThat(memory.sizes().get(1).impossible())

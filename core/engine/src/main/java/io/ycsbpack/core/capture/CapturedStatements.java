@@ -38,14 +38,14 @@ public final class CapturedStatements {
   private final List<String> left;
 
   /** @param literals whether values of the log are written; else values of columns are sampled before each run */
-  public CapturedStatements(LoggedWork work, StatementLog log, boolean literals) {
+  public CapturedStatements(StatementLog.Content work, StatementLog log, boolean literals) {
     this.log = log;
     this.literals = literals;
     left = new ArrayList<>(work.left());
     work.statements().forEach(this::add);
   }
 
-  private void add(LoggedStatement logged) {
+  private void add(StatementLog.Logged logged) {
     StatementShape shape = StatementShape.of(logged.samples());
     Optional<String> reaching = SecretForms.reaching(shape.tokens());
     if (reaching.isPresent()) {
@@ -68,7 +68,7 @@ public final class CapturedStatements {
     statements.put(name, keys);
   }
 
-  private String name(LoggedStatement logged) {
+  private String name(StatementLog.Logged logged) {
     String table = logged.tables().stream().findFirst().orElse("statement");
     String stem = table.substring(table.lastIndexOf('.') + 1).replaceAll("[^A-Za-z0-9_]+", "_");
     String id = logged.id();
@@ -90,7 +90,7 @@ public final class CapturedStatements {
     return same && (literals || telling) && !isSecret(shape, place);
   }
 
-  private Map<String, Object> source(String name, LoggedStatement logged, StatementShape shape, int place) {
+  private Map<String, Object> source(String name, StatementLog.Logged logged, StatementShape shape, int place) {
     if (literals && !isSecret(shape, place)) {
       return Map.of("values", shape.values().get(place).stream().map(CapturedStatements::value).toList());
     }

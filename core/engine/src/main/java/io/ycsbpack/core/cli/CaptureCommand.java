@@ -5,7 +5,6 @@ import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.capture.CaptureParameters;
-import io.ycsbpack.core.capture.CaptureWindow;
 import io.ycsbpack.core.capture.CapturedStatements;
 import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -56,7 +55,8 @@ final class CaptureCommand implements Runnable {
     String span = Durations.text(last.get());
     console.say("reading the log of the last " + span);
     CapturedStatements captured = new CapturedStatements(
-        log.read(new CaptureWindow(last.get(), table.find().orElse(""), statements.get())), log, literals.isGiven());
+        log.read(new StatementLog.Window(last.get(), table.find().orElse(""), statements.get())), log,
+        literals.isGiven());
     captured.left().forEach(line -> console.warn("not captured: " + line));
     if (captured.size() == 0) {
       throw new UsageException("the log of the last " + span + " has no query that can be captured");

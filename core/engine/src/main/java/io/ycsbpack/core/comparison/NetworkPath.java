@@ -7,7 +7,6 @@ import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.slice.SliceClock;
-import io.ycsbpack.core.workload.StatementProperties;
 import io.ycsbpack.core.workload.StatementWorkload;
 import java.time.Duration;
 import java.util.Map;
@@ -30,7 +29,7 @@ final class NetworkPath {
    */
   static OptionalLong nanos(ReadyServer server, StopSignal stop) throws InterruptedException {
     Workload workload = new StatementWorkload();
-    var settings = server.settings().with(Map.of(StatementProperties.STATEMENT.name(), STATEMENT), "the network path");
+    var settings = server.settings().with(Map.of(StatementWorkload.STATEMENT.name(), STATEMENT), "the network path");
     RunPlan closed = server.closedLoop(workload);
     RunPlan plan = new RunPlan(closed.mode(), closed.database(), workload, settings, 1, closed.load(), closed.span());
     try {

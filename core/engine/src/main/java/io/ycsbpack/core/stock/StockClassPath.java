@@ -11,10 +11,13 @@ import java.io.Reader;
 import java.lang.reflect.Modifier;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -175,5 +178,43 @@ record StockClassPath(String type, String given, List<Path> elements) {
   /** File names, in the order of the class path. */
   private String text() {
     return String.join(", ", elements.stream().map(element -> element.getFileName().toString()).toList());
+  }
+
+  /**
+   * Loads the jars of one binding. It also sees Java and YCSB's core, whose types both sides share; a second copy of the
+   * core in the jars is ignored. Libraries of ycsbpack are neither found nor replaced.
+   *
+   * <p>Each arm of a comparison has its own loader. Therefore arms never share a connection in a static field.
+   */
+  private static final class IsolatedLoader extends URLClassLoader {
+    private static final String YCSB = "site.ycsb.";
+
+    static {
+      registerAsParallelCapable();
+    }
+
+    IsolatedLoader(URL[] path) {
+      super("stock binding", path, ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.startsWith(YCSB)) {
+        try {
+          Class<?> known = DB.class.getClassLoader().loadClass(name);
+          if (Objects.equals(location(known), location(DB.class))) {
+            return known;
+          }
+        } catch (ClassNotFoundException e) {
+          // A class of the binding, in the package of the core
+        }
+      }
+      return super.loadClass(name, resolve);
+    }
+
+    private static URL location(Class<?> type) {
+      CodeSource source = type.getProtectionDomain().getCodeSource();
+      return source == null ? null : source.getLocation();
+    }
   }
 }

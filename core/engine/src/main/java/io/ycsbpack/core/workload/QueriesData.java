@@ -6,7 +6,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
-import io.ycsbpack.core.workload.queries.QueriesProperties;
 import io.ycsbpack.core.workload.queries.QueriesWorkload;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
 import io.ycsbpack.core.workload.queries.StatementFile;
@@ -33,7 +32,7 @@ final class QueriesData implements WorkloadData {
       setUp();
     } else if (file.ready().isPresent() && !asked(this::isReady)) {
       throw new TargetException("the data for the statements are missing ('ready' of "
-          + QueriesProperties.FILE.get(settings) + " says no); set it up with: "
+          + QueriesWorkload.FILE.get(settings) + " says no); set it up with: "
           + request.loadCommand() + " --schema-only");
     }
     return true;
@@ -62,7 +61,7 @@ final class QueriesData implements WorkloadData {
       if (!isReady(connection)) {
         request.console().say("setting up: " + count(file.setup()));
         try {
-          StatementSession.execute("the set-up of " + QueriesProperties.FILE.get(settings), file.setup(),
+          StatementSession.execute("the set-up of " + QueriesWorkload.FILE.get(settings), file.setup(),
               request,
               connection);
         } catch (TargetException e) {

@@ -5,7 +5,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.workload.queries.QueriesProperties;
 import io.ycsbpack.core.workload.queries.QueriesWorkload;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.List;
 record QueriesKind() implements WorkloadKind {
   @Override
   public List<Property<?>> properties() {
-    return QueriesProperties.all();
+    return List.of(QueriesWorkload.FILE, QueriesWorkload.ORDER, QueriesWorkload.ANSWERS);
   }
 
   @Override
@@ -23,7 +22,7 @@ record QueriesKind() implements WorkloadKind {
 
   @Override
   public List<Property<Path>> fileProperties() {
-    return List.of(QueriesProperties.FILE);
+    return List.of(QueriesWorkload.FILE);
   }
 
   @Override

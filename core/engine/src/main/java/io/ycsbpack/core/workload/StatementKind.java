@@ -10,7 +10,7 @@ import java.util.List;
 record StatementKind() implements WorkloadKind {
   @Override
   public List<Property<?>> properties() {
-    return StatementProperties.all();
+    return List.of(StatementWorkload.STATEMENT, StatementWorkload.BYTES);
   }
 
   @Override
@@ -23,7 +23,7 @@ record StatementKind() implements WorkloadKind {
     if (mode == RunPlan.Mode.LOAD) {
       throw new UsageException("a workload of one statement needs no data: there is nothing to load, run it");
     }
-    if (StatementProperties.STATEMENT.find(settings).isEmpty()) {
+    if (StatementWorkload.STATEMENT.find(settings).isEmpty()) {
       throw new UsageException("name the statement: -p statement='SELECT 1'");
     }
   }

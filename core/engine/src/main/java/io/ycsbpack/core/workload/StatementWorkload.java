@@ -2,6 +2,8 @@
 package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.measure.OperationSink;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.util.Properties;
 import site.ycsb.DB;
@@ -11,6 +13,12 @@ import site.ycsb.WorkloadException;
 
 /** One statement over and over, its whole answer read, as {@code clickhouse-benchmark} does. It needs no data. */
 public final class StatementWorkload extends Workload {
+  public static final Property<String> STATEMENT = Property.optional("statement", PropertyType.text(),
+      "The statement of every operation, in the database's own language.");
+  public static final Property<Long> BYTES = Property.optional("statement.bytes",
+      PropertyType.wholeNumber(0, Long.MAX_VALUE),
+      "Bytes that the rows of the right answer have (ClickHouse: in RowBinary); another answer is a failed operation.");
+
   static final String OPERATION = "STATEMENT";
   private static final Status WRONG_ANSWER = new Status("WRONG_ANSWER",
       "The answer has not the bytes of the right one.");
@@ -25,9 +33,9 @@ public final class StatementWorkload extends Workload {
   @Override
   public void init(Properties properties) throws WorkloadException {
     Settings settings = Settings.of(properties);
-    statement = StatementProperties.STATEMENT.find(settings)
-        .orElseThrow(() -> new WorkloadException(StatementProperties.STATEMENT.name() + " is missing"));
-    bytes = StatementProperties.BYTES.find(settings).orElse(ANY);
+    statement = STATEMENT.find(settings)
+        .orElseThrow(() -> new WorkloadException(STATEMENT.name() + " is missing"));
+    bytes = BYTES.find(settings).orElse(ANY);
   }
 
   @Override

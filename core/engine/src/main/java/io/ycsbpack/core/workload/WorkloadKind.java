@@ -10,6 +10,8 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.BackgroundWriters;
+import io.ycsbpack.core.tenant.TenantWorkload;
+import io.ycsbpack.core.workload.queries.QueriesWorkload;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,34 +26,45 @@ import site.ycsb.workloads.CoreWorkload;
  * The common part of a kind of workload: its properties, checks of its settings, the data that it needs, how clients
  * share one, and how wrong answers show.
  */
-public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind, QueriesKind, ForeignKind {
+public sealed interface WorkloadKind
+    permits TenantKind, CoreKind, StatementKind, QueriesKind, WorkloadKind.ForeignKind {
+  /** A workload whose properties are all declared, with its word in {@code workload=}. */
+  record Known(String word, Class<? extends Workload> type, WorkloadKind kind) {
+  }
+
+  /** In the order of the docs. */
+  List<Known> KNOWN = List.of(new Known("tenantq", TenantWorkload.class, new TenantKind()),
+      new Known("core", CoreWorkload.class, new CoreKind()),
+      new Known("statement", StatementWorkload.class, new StatementKind()),
+      new Known("queries", QueriesWorkload.class, new QueriesKind()));
+
   static WorkloadKind of(Class<? extends Workload> type) {
-    return KnownWorkload.ALL.stream()
+    return KNOWN.stream()
         .filter(known -> known.type().equals(type))
         .findFirst()
-        .map(KnownWorkload::kind)
+        .map(Known::kind)
         .orElseGet(() -> new ForeignKind(CoreWorkload.class.isAssignableFrom(type)));
   }
 
   /** The class that a word in {@code workload=} stands for: a key of {@link #declarations}; empty for other words. */
   static Optional<Class<? extends Workload>> named(String word) {
-    return KnownWorkload.ALL.stream()
+    return KNOWN.stream()
         .filter(known -> known.word().equals(word))
-        .<Class<? extends Workload>>map(KnownWorkload::type)
+        .<Class<? extends Workload>>map(Known::type)
         .findFirst();
   }
 
   /** The properties of each kind that declares all of them, by the word for {@code ycsb help properties <word>}. */
   static Map<String, List<Property<?>>> declarations() {
     Map<String, List<Property<?>>> declarations = new LinkedHashMap<>();
-    KnownWorkload.ALL.forEach(known -> declarations.put(known.word(), known.kind().properties()));
+    KNOWN.forEach(known -> declarations.put(known.word(), known.kind().properties()));
     return declarations;
   }
 
   /** Properties that name files: of each kind, and common to all kinds. */
   static List<Property<Path>> allFileProperties() {
     return Stream.concat(Stream.of(DriverProperties.DESIGN),
-        KnownWorkload.ALL.stream().flatMap(known -> known.kind().fileProperties().stream())).toList();
+        KNOWN.stream().flatMap(known -> known.kind().fileProperties().stream())).toList();
   }
 
   /**
@@ -152,5 +165,44 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
   /** Empty when all answers were right. */
   default Optional<String> wrongAnswer(Workload workload, IntegrityChecks checks) {
     return checks.wrong();
+  }
+
+  /**
+   * Foreign workloads, which are only known to run under YCSB. Their properties pass unchecked; the workload refuses
+   * impossible ones when it is initialised.
+   *
+   * @param core whether it is derived from {@code CoreWorkload} and uses its table
+   */
+  record ForeignKind(boolean core) implements WorkloadKind {
+    @Override
+    public List<Property<?>> properties() {
+      return List.of();
+    }
+
+    @Override
+    public Property<Long> records() {
+      return CoreProperties.RECORD_COUNT;
+    }
+
+    @Override
+    public List<String> operations(Settings settings) {
+      return List.of();
+    }
+
+    @Override
+    public void checkNames(Settings settings, List<Property<?>> declared, String ofBinding) {
+      PropertyCheck.some(settings, declared, name -> name.startsWith(ofBinding));
+    }
+
+    @Override
+    public WorkloadData data(DataRequest request) {
+      return core ? new CoreData(request) : WorkloadData.NONE;
+    }
+
+    @Override
+    public Map<String, String> ofClient(Settings settings, int clients) {
+      CoreKind.refuseInserts(settings, clients);
+      return Map.of();
+    }
   }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CapturedStatementsTest {
   private static final StatementLog LOG = new StatementLog() {
     @Override
-    public LoggedWork read(CaptureWindow window) {
+    public StatementLog.Content read(StatementLog.Window window) {
       throw new UnsupportedOperationException();
     }
 
@@ -70,7 +70,7 @@ class CapturedStatementsTest {
   @Test
   void secretsAreNeverWrittenNotEvenOnRequest() {
     CapturedStatements captured = new CapturedStatements(
-        new LoggedWork(List.of(logged("1", "SELECT 1 FROM hits WHERE page = 'token=canary'"),
+        new StatementLog.Content(List.of(logged("1", "SELECT 1 FROM hits WHERE page = 'token=canary'"),
             logged("2", "SELECT * FROM s3('https://b/x', 'id', 'canary')"),
             logged("3", "SELECT 1 FROM hits SETTINGS log_comment = 'password: canary'")), List.of("3 x Insert")),
         LOG, true);
@@ -117,11 +117,11 @@ class CapturedStatementsTest {
   }
 
   private static CapturedStatements statements(boolean literals, String... texts) {
-    return new CapturedStatements(new LoggedWork(List.of(logged("1", texts)), List.of()), LOG, literals);
+    return new CapturedStatements(new StatementLog.Content(List.of(logged("1", texts)), List.of()), LOG, literals);
   }
 
-  private static LoggedStatement logged(String id, String... texts) {
-    return new LoggedStatement(id, 5, List.of("db.hits"), List.of("db.hits.n", "db.hits.page", "db.hits.user"),
+  private static StatementLog.Logged logged(String id, String... texts) {
+    return new StatementLog.Logged(id, 5, List.of("db.hits"), List.of("db.hits.n", "db.hits.page", "db.hits.user"),
         Arrays.asList(texts));
   }
 }

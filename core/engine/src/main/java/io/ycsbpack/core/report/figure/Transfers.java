@@ -9,7 +9,7 @@ import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
-import io.ycsbpack.core.workload.StatementProperties;
+import io.ycsbpack.core.workload.StatementWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +78,7 @@ final class Transfers {
       cells.addAll(List.of(throughout ? "-" : all, throughout ? all : "-", "-", "-",
           throughout ? whole(offline) : "-"));
     }
-    Optional<Double> online = StatementProperties.BYTES.find(Settings.NONE.with(run.plan().properties(), ""))
+    Optional<Double> online = StatementWorkload.BYTES.find(Settings.NONE.with(run.plan().properties(), ""))
         .map(bytes -> during * bytes * 8 / 1e6);
     cells.add(online.map(Transfers::whole).orElse("-"));
     cells.add(online.map(answers -> whole(answers + offline)).orElse("-"));

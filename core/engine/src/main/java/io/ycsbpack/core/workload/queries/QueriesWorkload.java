@@ -6,8 +6,11 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
+import java.nio.file.Path;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import site.ycsb.DB;
@@ -16,6 +19,17 @@ import site.ycsb.WorkloadException;
 
 /** The statements of a file with drawn values, each a named operation; answers are read to their end. */
 public final class QueriesWorkload extends Workload {
+  public static final Property<Path> FILE = Property.optional("queries.file", PropertyType.path(),
+      "The file of statements: SQL, or YAML if its name ends with .yaml. Relative to the working folder, else to the "
+          + "folder of the file that sets it.");
+  public static final Property<StatementOrder> ORDER = Property.of("queries.order",
+      PropertyType.oneOf(StatementOrder.class), "random",
+      "The order of statements: random, by their weights; round-robin, each thread beginning with another one; or"
+          + " as-written, each thread beginning with the first.");
+  public static final Property<Boolean> ANSWERS = Property.of("queries.answers", PropertyType.bool(), "true",
+      "Whether each statement is executed once before a run, to record its answer and compare it with that of other"
+          + " conditions.");
+
   private StatementFile file;
   private StatementOrder order;
   private long seed;
@@ -23,13 +37,13 @@ public final class QueriesWorkload extends Workload {
 
   /** @throws UsageException with one line when there are no statements, or they do not fit the order */
   public static StatementFile checked(Settings settings) {
-    StatementFile file = StatementFile.read(QueriesProperties.FILE.find(settings)
+    StatementFile file = StatementFile.read(FILE.find(settings)
         .orElseThrow(() -> new UsageException("name the file of statements: -p queries.file=mine.sql")));
-    if (QueriesProperties.ORDER.get(settings) != StatementOrder.RANDOM) {
+    if (ORDER.get(settings) != StatementOrder.RANDOM) {
       file.statements().stream().filter(one -> one.weight() != 1).findFirst().ifPresent(one -> {
         throw one.place()
             .toException("'" + one.name() + "' has a weight, which queries.order="
-                + QueriesProperties.ORDER.get(settings) + " has no use for; remove it, or take queries.order=random");
+                + ORDER.get(settings) + " has no use for; remove it, or take queries.order=random");
       });
     }
     return file;
@@ -43,7 +57,7 @@ public final class QueriesWorkload extends Workload {
     } catch (UsageException e) {
       throw new WorkloadException(e.getMessage(), e);
     }
-    order = QueriesProperties.ORDER.get(settings);
+    order = ORDER.get(settings);
     // Mixed: the threads of a client have the numbers that follow.
     seed = new SplittableRandom(CommonParameters.SEED.get(settings) << 32 | DriverProperties.CLIENT.get(settings))
         .nextLong();

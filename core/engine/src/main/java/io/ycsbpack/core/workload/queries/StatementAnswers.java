@@ -27,7 +27,7 @@ public final class StatementAnswers {
    */
   public static Map<String, AnswerDigest> read(StatementFile file, Settings settings, StatementConnection connection) {
     Map<String, AnswerDigest> answers = new LinkedHashMap<>();
-    boolean compares = QueriesProperties.ANSWERS.get(settings);
+    boolean compares = QueriesWorkload.ANSWERS.get(settings);
     for (Parameter parameter : file.parameters()) {
       parameter.sample()
           .filter(sample -> compares)
