@@ -7,8 +7,7 @@
  * {@link io.ycsbpack.testkit.OwnedTempDirFactory}. {@link io.ycsbpack.testkit.FixedSeeds} gives property tests the same
  * random values in every build. {@link io.ycsbpack.testkit.FailureEvidence} copies the files of a failed test into the
  * module's {@code target/failed-tests} before JUnit deletes them, and prints the end of each text file into the report.
- * {@link io.ycsbpack.testkit.LongDeadlines} keeps waits from failing on a slow machine, and
- * {@link io.ycsbpack.testkit.PollPauses} from making it slower. {@link io.ycsbpack.testkit.TestConsole} keeps the
+ * {@link io.ycsbpack.testkit.PatientWaits} keeps waits from failing on a slow machine, and from making it slower. {@link io.ycsbpack.testkit.TestConsole} keeps the
  * user's output, and {@link io.ycsbpack.testkit.SteppingClock} passes time without a wait.
  * {@link io.ycsbpack.testkit.CommandResult} runs a command within the JVM, {@link io.ycsbpack.testkit.TcpRelay} stands
  * between a client and its servers, {@link io.ycsbpack.testkit.ClosedPort} refuses every client.

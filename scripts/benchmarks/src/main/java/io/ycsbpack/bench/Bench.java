@@ -8,6 +8,8 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantLoad;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,9 @@ import picocli.CommandLine.Parameters;
       "us CPU: microseconds of the client's CPU time per operation, including a start of Java if the row has one.",
       "For queries, rows and Couchbase: CPU time of all Java threads, and bytes that they allocate."})
 public final class Bench implements Callable<Integer> {
+  /** In one measurement. */
+  private static final int STARTS = 5;
+
   @Option(names = "--pairs", description = "Pairs of interleaving; three or more give an interval.")
   private int pairs = 5;
 
@@ -52,7 +57,7 @@ public final class Bench implements Callable<Integer> {
   private void measure(Interleaving interleaving) throws Exception {
     Duration length = Duration.ofSeconds(seconds);
     if (parts.contains(Part.start)) {
-      new StartBench().run(interleaving);
+      start(interleaving);
     }
     if (parts.contains(Part.driver)) {
       new DriverBench(seconds).run(interleaving);
@@ -63,6 +68,24 @@ public final class Bench implements Callable<Integer> {
     if (parts.contains(Part.queries) || parts.contains(Part.ingest)) {
       onClickHouse(interleaving, length);
     }
+  }
+
+  private static void start(Interleaving interleaving) throws Exception {
+    ProcessBuilder ycsb = new ProcessBuilder("scripts/ycsb", "--help");
+    ProcessBuilder java = JavaProcess.builder(List.of("-version"));
+    interleaving.part("starts", "java -version");
+    interleaving.compare("ycsb --help", () -> start(ycsb), () -> start(java));
+  }
+
+  private static Interleaving.Work start(ProcessBuilder program) throws IOException, InterruptedException {
+    program.redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD);
+    long start = System.nanoTime();
+    for (int i = 0; i < STARTS; i++) {
+      if (program.start().waitFor() != 0) {
+        throw new IOException(String.join(" ", program.command()) + " failed");
+      }
+    }
+    return new Interleaving.Work(STARTS, (System.nanoTime() - start) / 1e9);
   }
 
   private void onClickHouse(Interleaving interleaving, Duration length) throws Exception {

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.bench;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -44,6 +48,44 @@ final class ClosedLoop {
   interface Opener {
     /** Runs on the thread of the client; numbers start at 0. */
     Client open(int number) throws Exception;
+  }
+
+  /**
+   * CPU time and allocations of every Java thread of this process: clients and the driver's own threads, but neither the
+   * compiler nor the garbage collector.
+   */
+  private record JavaThreads(Map<Long, Cost> costs) {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    /** @param bytes allocated */
+    private record Cost(double cpuNanos, double bytes) {
+    }
+
+    /** Since the start of each thread. */
+    static JavaThreads now() {
+      Map<Long, Cost> costs = new HashMap<>();
+      long[] ids = THREADS.getAllThreadIds();
+      long[] cpu = THREADS.getThreadCpuTime(ids);
+      long[] bytes = THREADS.getThreadAllocatedBytes(ids);
+      for (int i = 0; i < ids.length; i++) {
+        if (cpu[i] >= 0) {
+          costs.put(ids[i], new Cost(cpu[i], bytes[i]));
+        }
+      }
+      return new JavaThreads(costs);
+    }
+
+    /** Since {@code start}, of the threads that are still alive. */
+    Cost since(JavaThreads start) {
+      double cpu = 0;
+      double bytes = 0;
+      for (Map.Entry<Long, Cost> thread : costs.entrySet()) {
+        Cost before = start.costs.getOrDefault(thread.getKey(), new Cost(0, 0));
+        cpu += thread.getValue().cpuNanos - before.cpuNanos;
+        bytes += thread.getValue().bytes - before.bytes;
+      }
+      return new Cost(cpu, bytes);
+    }
   }
 
   /** Costs at both ends of the measured phase, which all clients begin and end together. */

@@ -1,13 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.ycsbpack.core.statistics.PairRatios;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Measures two ways of doing the same, interleaved A B A B, so that a drift of the machine affects both alike. */
 final class Interleaving {
+  private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
+      .getOperatingSystemMXBean();
+  private static final Path STAT = Path.of("/proc/self/stat");
+  /** Linux counts here in hundredths of a second, whatever its own clock is (USER_HZ in proc(5)). */
+  private static final long TICK = 10_000_000;
+  /** Indexes of cutime and cstime of proc(5) behind the program's name, which may hold blanks. */
+  private static final int CHILDREN_USER = 13, CHILDREN_SYSTEM = 14;
   private static final String LABEL = "%-72s";
 
   private final int pairs;
@@ -41,9 +53,9 @@ final class Interleaving {
     }
 
     void add(Way way) throws Exception {
-      double start = CpuTime.nanos();
+      double start = cpuNanos();
       Work work = way.run();
-      double processes = CpuTime.nanos() - start;
+      double processes = cpuNanos() - start;
       cpu.add((Double.isNaN(work.cpuNanos()) ? processes : work.cpuNanos()) / 1e3 / work.operations());
       rates.add(work.operations() / work.seconds());
       bytes.add(work.bytes() / work.operations());
@@ -103,6 +115,17 @@ final class Interleaving {
   static String heading() {
     return String.format(Locale.ROOT, LABEL + " %13s %13s   %-22s %11s %11s %11s %11s", "per second", "ours", "other",
         "ratio (95 % interval)", "us CPU", "other", "bytes", "other");
+  }
+
+  /** CPU time of this process and of its ended child processes; NaN if the system does not report these. */
+  private static double cpuNanos() throws IOException {
+    if (!Files.exists(STAT)) {
+      return Double.NaN;
+    }
+    String stat = Files.readString(STAT);
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+    long children = Long.parseLong(fields[CHILDREN_USER]) + Long.parseLong(fields[CHILDREN_SYSTEM]);
+    return SYSTEM.getProcessCpuTime() + (double) children * TICK;
   }
 
   private static double median(List<Double> values) {

@@ -23,7 +23,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "capture", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "capture", mixinStandardHelpOptions = true,
     description = {"Write the queries of a server's log as a workload.",
       "The file has statements with weights, for 'ycsb run'.",
       "Nothing is written to the server. Values are only written with --literals, and possible secrets never."})

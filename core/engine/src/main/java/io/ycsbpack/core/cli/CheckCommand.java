@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "check", mixinStandardHelpOptions = true, sortOptions = false, description = {
+@Command(name = "check", mixinStandardHelpOptions = true, description = {
   "Check comparisons on this machine by two known answers.",
   "workloads/experiments/aa.yaml compares a server with itself; injected.yaml lowers a CPU quota by known shares. The "
       + "exit code is 0 if the first finds no difference and the second finds each; otherwise it is the failed "
@@ -90,7 +90,7 @@ final class CheckCommand extends ResultCommand implements Callable<Integer> {
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(known.file))
         .judgedBy(Optional.empty(), call.labels());
     AskedTerms terms = call.asked(false);
-    ExperimentAnswer answer;
+    ExperimentCall.Answer answer;
     try {
       answer = call.run(new PairedQuestions(call.prepared(experiment, PlanOptions.Asked.nothing(false)), terms,
           Optional.empty(), Optional.empty(), false, option -> false));

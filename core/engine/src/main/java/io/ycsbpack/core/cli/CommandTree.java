@@ -5,10 +5,12 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.run.Version;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -94,6 +96,14 @@ final class CommandTree {
 
   private static void addDeclaredOptions(CommandLine line) {
     CommandSpec spec = line.getCommandSpec();
+    spec.usageMessage().sortOptions(false);
+    if (line.getSubcommands().values().stream().anyMatch(below -> below.getCommand() instanceof Method)) {
+      // Methods of a class have no order.
+      new TreeMap<>(line.getSubcommands()).forEach((name, below) -> {
+        spec.removeSubcommand(name);
+        spec.addSubcommand(name, below);
+      });
+    }
     List<OptionSpec> ordered = options(spec, spec.userObject()).toList();
     // The help lists options in the order of addition, so annotated options are added again in their place.
     ordered.stream().filter(spec.options()::contains).forEach(spec::remove);
@@ -119,6 +129,10 @@ final class CommandTree {
   }
 
   private static Stream<OptionSpec> options(CommandSpec spec, Object owner) {
+    if (owner instanceof Method) {
+      // picocli knows the arguments of a method by the places of its annotated options, so these stay.
+      return spec.mixins().values().stream().flatMap(mixin -> options(CommandSpec.create(), mixin.userObject()));
+    }
     return Stream.of(owner.getClass().getDeclaredFields()).flatMap(field -> {
       if (field.getType() == CommandOption.class) {
         return Stream.of(((CommandOption<?>) value(field, owner)).spec());

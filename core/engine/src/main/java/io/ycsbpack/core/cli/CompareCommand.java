@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "compare", mixinStandardHelpOptions = true,
     description = {"Compare runs of a baseline with runs of a candidate.",
       "Give them pair by pair: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"
           + " on there is a confidence interval, and guards that refuse a verdict. Records of"

@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "delta", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "delta", mixinStandardHelpOptions = true,
     description = {
       "Measure the cost of Kubernetes for a database.",
       "The same workload runs on bare metal and on Kubernetes, interleaved, under each of the CPU limits.",

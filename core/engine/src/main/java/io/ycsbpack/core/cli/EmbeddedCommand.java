@@ -25,138 +25,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "embedded", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
-    description = "Keep a binding's embedded server running for many commands.",
-    subcommands = {EmbeddedCommand.Start.class, EmbeddedCommand.Limit.class, EmbeddedCommand.Stop.class,
-      EmbeddedCommand.Status.class, EmbeddedCommand.Fetch.class})
-final class EmbeddedCommand {
+@Command(name = "embedded", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+    description = "Keep a binding's embedded server running for many commands.")
+final class EmbeddedCommand extends ResultCommand {
   private static final String NONE_RUNS = "no embedded server is running";
-
-  @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Start the server, or join it when it runs already; it runs until it is stopped.")
-  static final class Start extends ResultCommand implements Runnable {
-    @Mixin
-    private Options options;
-
-    private final CommandOption<Integer> port = CommandOption.of(CommonParameters.PORT
-        .withDoc("Serve clients on this port, not on any free one."));
-    private final OptionGroup limits = OptionGroup.of(LimitParameters.ALL);
-    private final OptionGroup traits = OptionGroup.of(ContainerParameters.ALL);
-
-    @Override
-    public void run() {
-      EmbeddedServer server = options.server();
-      Settings settings = options.settings();
-      TerminalConsole console = TerminalConsole.ofProcess(false);
-      ContainerTraits ready = UnpackedImages.ofThisUser(console)
-          .unpacked(ContainerParameters.traits(traits.settings()));
-      ResourceLimit limit = LimitParameters.limit(limits.settings());
-      ready.requireFitting(limit);
-      Optional<EmbeddedServer.Running> running = server.running(settings);
-      if (running.isPresent() && !(limit.isNone() && ready.isNone())) {
-        throw new TargetException("the server on " + UserFolders.ofThisUser().shown(server.data(settings))
-            + " runs already, pid " + running.get().pid()
-            + ", and limits and container traits apply only from its start; stop it first");
-      }
-      results.println(running.map(one -> "running already: " + one.line())
-          .orElseGet(() -> "started " + start(server, settings, limit, ready, console)));
-    }
-
-    /** The folder alone tells what is in place, so that it is removed by {@code stop} after a kill at any moment. */
-    private String start(EmbeddedServer server, Settings settings, ResourceLimit limit, ContainerTraits ready,
-        TerminalConsole console) {
-      List<Path> programs = server.prepare(settings, console);
-      Path data = server.data(settings);
-      try {
-        AppliedTraits.of(data).put(ready, limit, programs);
-        AppliedLimit.of(data).put(ready.isLimiting() ? ResourceLimit.NONE.within(limit.sharedCpu()) : limit);
-        return server.start(settings, port.find(), console).line();
-      } catch (CommandException e) {
-        AppliedTraits.of(data).removeWithLimit();
-        throw e;
-      }
-    }
-  }
-
-  @Command(name = "limit", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Change the CPU limit of a running server that was started with one.")
-  static final class Limit extends ResultCommand implements Runnable {
-    @Mixin
-    private Folder folder;
-
-    private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU);
-
-    @Override
-    public void run() {
-      folder.server();
-      Given<Cores> cores = cpu.given()
-          .orElseThrow(
-              () -> new UsageException("limit: give the cores that the server may use from now on: --cpu 500m"));
-      Path data = folder.data.find()
-          .orElseThrow(() -> new UsageException("limit: name the folder of the server's data: --data"));
-      AppliedLimit.of(data).changeQuota(cores.value().cores());
-      results.println("the server on " + data + " has a quota of " + cores + " cores now");
-    }
-  }
-
-  @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Stop the server and wait until it is gone; its data stay.")
-  static final class Stop extends ResultCommand implements Runnable {
-    @Mixin
-    private Options options;
-
-    @Option(names = "--remove-data", description = "Also remove the data of the server.")
-    private boolean removeData;
-
-    @Override
-    public void run() {
-      EmbeddedServer server = options.server();
-      Settings settings = options.settings();
-      Path data = server.data(settings);
-      Optional<String> stopped = server.stop(settings, TerminalConsole.ofProcess(false));
-      String ofData = Files.exists(data)
-          ? "; its data " + (removeData ? "are removed from " : "stay in ") + UserFolders.ofThisUser().shown(data)
-          : "";
-      // The data folder records the traits put in place.
-      AppliedTraits.of(data).removeWithLimit();
-      if (removeData) {
-        server.removeData(settings);
-      }
-      results.println(stopped.map(line -> line + ofData).orElse(NONE_RUNS));
-    }
-  }
-
-  @Command(name = "status", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Say whether the server runs and how to reach it; exits with 2 when none runs.")
-  static final class Status extends ResultCommand implements Callable<Integer> {
-    @Mixin
-    private Options options;
-
-    @Override
-    public Integer call() {
-      Optional<String> running = options.server().status(options.settings());
-      results.println(running.orElse(NONE_RUNS));
-      return (running.isPresent() ? ExitCode.OK : ExitCode.TARGET).code();
-    }
-  }
-
-  @Command(name = "fetch", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Download the server's program without starting it, and print its path.")
-  static final class Fetch extends ResultCommand implements Runnable {
-    @Mixin
-    private Options options;
-
-    @Override
-    public void run() {
-      results.println(options.server().fetch(options.settings(), TerminalConsole.ofProcess(false)));
-    }
-  }
 
   @Command
   static final class Folder {
@@ -194,5 +71,100 @@ final class EmbeddedCommand {
       PropertyCheck.all(settings, Binding.named(folder.binding).properties());
       return settings;
     }
+  }
+
+  @Command
+  static final class StartOptions {
+    private final CommandOption<Integer> port = CommandOption.of(CommonParameters.PORT
+        .withDoc("Serve clients on this port, not on any free one."));
+    private final OptionGroup limits = OptionGroup.of(LimitParameters.ALL);
+    private final OptionGroup traits = OptionGroup.of(ContainerParameters.ALL);
+  }
+
+  @Command(name = "start", mixinStandardHelpOptions = true,
+      description = "Start the server, or join it when it runs already; it runs until it is stopped.")
+  void start(@Mixin Options options, @Mixin StartOptions start) {
+    EmbeddedServer server = options.server();
+    Settings settings = options.settings();
+    TerminalConsole console = TerminalConsole.ofProcess(false);
+    ContainerTraits traits = UnpackedImages.ofThisUser(console)
+        .unpacked(ContainerParameters.traits(start.traits.settings()));
+    ResourceLimit limit = LimitParameters.limit(start.limits.settings());
+    traits.requireFitting(limit);
+    Optional<EmbeddedServer.Running> running = server.running(settings);
+    if (running.isPresent() && !(limit.isNone() && traits.isNone())) {
+      throw new TargetException("the server on " + UserFolders.ofThisUser().shown(server.data(settings))
+          + " runs already, pid " + running.get().pid()
+          + ", and limits and container traits apply only from its start; stop it first");
+    }
+    if (running.isPresent()) {
+      results.println("running already: " + running.get().line());
+      return;
+    }
+    List<Path> programs = server.prepare(settings, console);
+    Path data = server.data(settings);
+    // The folder alone tells what is in place, so that it is removed by "stop" after a kill at any moment.
+    try {
+      AppliedTraits.of(data).put(traits, limit, programs);
+      AppliedLimit.of(data).put(traits.isLimiting() ? ResourceLimit.NONE.within(limit.sharedCpu()) : limit);
+      results.println("started " + server.start(settings, start.port.find(), console).line());
+    } catch (CommandException e) {
+      AppliedTraits.of(data).removeWithLimit();
+      throw e;
+    }
+  }
+
+  @Command
+  static final class NewLimit {
+    @Mixin
+    private Folder folder;
+
+    private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU);
+  }
+
+  @Command(name = "limit", mixinStandardHelpOptions = true,
+      description = "Change the CPU limit of a running server that was started with one.")
+  void limit(@Mixin NewLimit limit) {
+    limit.folder.server();
+    Given<Cores> cores = limit.cpu.given()
+        .orElseThrow(
+            () -> new UsageException("limit: give the cores that the server may use from now on: --cpu 500m"));
+    Path data = limit.folder.data.find()
+        .orElseThrow(() -> new UsageException("limit: name the folder of the server's data: --data"));
+    AppliedLimit.of(data).changeQuota(cores.value().cores());
+    results.println("the server on " + data + " has a quota of " + cores + " cores now");
+  }
+
+  @Command(name = "stop", mixinStandardHelpOptions = true,
+      description = "Stop the server and wait until it is gone; its data stay.")
+  void stop(@Mixin Options options,
+      @Option(names = "--remove-data", description = "Also remove the data of the server.") boolean removeData) {
+    EmbeddedServer server = options.server();
+    Settings settings = options.settings();
+    Path data = server.data(settings);
+    Optional<String> stopped = server.stop(settings, TerminalConsole.ofProcess(false));
+    String ofData = Files.exists(data)
+        ? "; its data " + (removeData ? "are removed from " : "stay in ") + UserFolders.ofThisUser().shown(data)
+        : "";
+    // The data folder records the traits put in place.
+    AppliedTraits.of(data).removeWithLimit();
+    if (removeData) {
+      server.removeData(settings);
+    }
+    results.println(stopped.map(line -> line + ofData).orElse(NONE_RUNS));
+  }
+
+  @Command(name = "status", mixinStandardHelpOptions = true,
+      description = "Say whether the server runs and how to reach it; exits with 2 when none runs.")
+  int status(@Mixin Options options) {
+    Optional<String> running = options.server().status(options.settings());
+    results.println(running.orElse(NONE_RUNS));
+    return (running.isPresent() ? ExitCode.OK : ExitCode.TARGET).code();
+  }
+
+  @Command(name = "fetch", mixinStandardHelpOptions = true,
+      description = "Download the server's program without starting it, and print its path.")
+  void fetch(@Mixin Options options) {
+    results.println(options.server().fetch(options.settings(), TerminalConsole.ofProcess(false)));
   }
 }

@@ -15,7 +15,10 @@ import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.condition.placement.Journal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
@@ -27,7 +30,10 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.report.VerdictText;
+import io.ycsbpack.core.report.page.ExperimentText;
 import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
@@ -73,7 +79,7 @@ final class ExperimentCall {
   @Option(names = "--anyway", hidden = true, description = "Continue although the pilot forecasts more than --budget.")
   private boolean anyway;
 
-  ExperimentAnswer run(PairedQuestions questions) {
+  Answer run(PairedQuestions questions) {
     TerminalConsole console = console();
     Signals signals = signals(console);
     Preparation preparation = questions.preparation();
@@ -120,7 +126,7 @@ final class ExperimentCall {
   }
 
   /** If it is refused before anything was done, it leaves no folder. */
-  private ExperimentAnswer ended(Preparation preparation, TerminalConsole console, Supplier<ExperimentResult> run) {
+  private Answer ended(Preparation preparation, TerminalConsole console, Supplier<ExperimentResult> run) {
     ExperimentResult result;
     try {
       result = run.get();
@@ -128,7 +134,7 @@ final class ExperimentCall {
       preparation.folder().removeEmpty();
       throw e;
     }
-    return new ExperimentAnswer(result, preparation.folder().path(), console);
+    return new Answer(result, preparation.folder().path(), console);
   }
 
   /**
@@ -195,5 +201,30 @@ final class ExperimentCall {
     return length.isZero()
         ? Optional.empty()
         : Optional.of(length.plus(DriverProperties.WARMUP.get(settings)));
+  }
+
+  /** Prints the result of an experiment, and decides the exit code of its command. */
+  record Answer(ExperimentResult result, Path folder, TerminalConsole console) {
+
+    /** @return the exit code */
+    int print(PrintStream results) {
+      ReportSource source = new ReportSource(ExperimentFolder.at(folder));
+      ExperimentText.lines(source).forEach(results::println);
+      return end(results);
+    }
+
+    private int end(PrintStream results) {
+      Verdict own = new Verdict(ExitCode.of(result.verdict().exitCode()).orElse(ExitCode.INTERNAL),
+          result.verdict().reason());
+      Verdict verdict = result.bound().map(most -> {
+        List<MaxLoss.Finding> findings = most.judge(result);
+        findings.forEach(finding -> results.println("max-loss   " + finding.words()));
+        return most.verdict(own, findings);
+      }).orElse(own);
+      VerdictText.refusal(verdict.exitCode(), verdict.reason()).ifPresent(console::print);
+      VerdictText.saved(console, folder);
+      VerdictText.next(console, folder);
+      return verdict.exitCode().code();
+    }
   }
 }

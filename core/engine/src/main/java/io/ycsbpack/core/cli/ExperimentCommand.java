@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "experiment", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "experiment", mixinStandardHelpOptions = true,
     description = {
       "Compare the conditions of an experiment's file.",
       "They are measured interleaved with the baseline, in random order.",

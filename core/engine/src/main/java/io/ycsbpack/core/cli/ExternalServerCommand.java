@@ -12,40 +12,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "external", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
-    sortOptions = false,
     description = {
       "Start or stop a server by your own command: a virtual machine, a container of docker, a service. A started "
           + "server stays marked as such until it is stopped.",
-      "Experiments do so for conditions of type external."},
-    subcommands = {ExternalServerCommand.Start.class, ExternalServerCommand.Stop.class})
-final class ExternalServerCommand {
-
-  @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Run a command that starts a server, and mark the server as started.")
-  static final class Start extends ResultCommand implements Runnable {
-    @Mixin
-    private Options options;
-
-    @Override
-    public void run() {
-      options.server().start(options.command());
-      results.println("started the server " + options.name);
-    }
-  }
-
-  @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Run a command that stops a server, if 'ycsb external start' has started it.")
-  static final class Stop extends ResultCommand implements Runnable {
-    @Mixin
-    private Options options;
-
-    @Override
-    public void run() {
-      results.println(options.server().stop(options.command())
-          ? "stopped the server " + options.name
-          : "the server " + options.name + " is not started");
-    }
-  }
+      "Experiments do so for conditions of type external."})
+final class ExternalServerCommand extends ResultCommand {
 
   @Command
   static final class Options {
@@ -66,5 +37,20 @@ final class ExternalServerCommand {
       given.requireReadable();
       return given;
     }
+  }
+
+  @Command(name = "start", mixinStandardHelpOptions = true,
+      description = "Run a command that starts a server, and mark the server as started.")
+  void start(@Mixin Options options) {
+    options.server().start(options.command());
+    results.println("started the server " + options.name);
+  }
+
+  @Command(name = "stop", mixinStandardHelpOptions = true,
+      description = "Run a command that stops a server, if 'ycsb external start' has started it.")
+  void stop(@Mixin Options options) {
+    results.println(options.server().stop(options.command())
+        ? "stopped the server " + options.name
+        : "the server " + options.name + " is not started");
   }
 }

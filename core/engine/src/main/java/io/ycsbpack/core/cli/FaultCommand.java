@@ -11,53 +11,47 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "fault", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
-    sortOptions = false,
     description = {
       "Inject a fault into a run, at a given moment of its measured phase.",
-      "Each event is written with its time to events.csv in the folder of the run's record."},
-    subcommands = FaultCommand.Kill.class)
-final class FaultCommand {
+      "Each event is written with its time to events.csv in the folder of the run's record."})
+final class FaultCommand extends ResultCommand {
 
-  @Command(name = "kill", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Kill an embedded server (SIGKILL), and start it again on its data and its port, under its limit.")
-  static final class Kill extends ResultCommand implements Callable<Integer> {
+  @Command
+  static final class Killed {
     @Parameters(paramLabel = "BINDING", description = "Whose embedded server.")
     private String binding;
 
     private final CommandOption<Path> data = CommandOption.required(CommonParameters.DATA);
     private final CommandOption<Duration> back = CommandOption.of(CommonParameters.BACK);
+  }
 
-    @Mixin
-    private RunMoment moment;
-
-    @Override
-    public Integer call() throws IOException, InterruptedException {
-      EmbeddedServer server = EmbeddedServer.of(binding);
-      Settings settings = Settings.NONE.with(server.on(data.get()), "--data");
-      TerminalConsole console = TerminalConsole.ofProcess(false);
-      StopSignal stop = Signals.install(console).stopSignal();
-      if (!moment.await(stop)) {
-        return stop.reason().exitCode().code();
-      }
-      int port = server.kill(settings);
-      moment.events().add("killed", "the server on port " + port);
-      results.println("killed the server on " + data.get());
-      if (back.get().isZero()) {
-        return ExitCode.OK.code();
-      }
-      if (!RunMoment.pause(stop, back.get())) {
-        return stop.reason().exitCode().code();
-      }
-      server.start(settings, Optional.of(port), console);
-      moment.events().add("back", "the server on port " + port + " answers");
-      results.println("started it again");
+  @Command(name = "kill", mixinStandardHelpOptions = true,
+      description = "Kill an embedded server (SIGKILL), and start it again on its data and its port, under its limit.")
+  int kill(@Mixin Killed killed, @Mixin RunMoment moment) throws IOException, InterruptedException {
+    EmbeddedServer server = EmbeddedServer.of(killed.binding);
+    Settings settings = Settings.NONE.with(server.on(killed.data.get()), "--data");
+    TerminalConsole console = TerminalConsole.ofProcess(false);
+    StopSignal stop = Signals.install(console).stopSignal();
+    if (!moment.await(stop)) {
+      return stop.reason().exitCode().code();
+    }
+    int port = server.kill(settings);
+    moment.events().add("killed", "the server on port " + port);
+    results.println("killed the server on " + killed.data.get());
+    if (killed.back.get().isZero()) {
       return ExitCode.OK.code();
     }
+    if (!RunMoment.pause(stop, killed.back.get())) {
+      return stop.reason().exitCode().code();
+    }
+    server.start(settings, Optional.of(port), console);
+    moment.events().add("back", "the server on port " + port + " answers");
+    results.println("started it again");
+    return ExitCode.OK.code();
   }
 }

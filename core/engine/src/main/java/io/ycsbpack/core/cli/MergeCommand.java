@@ -16,7 +16,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "merge", mixinStandardHelpOptions = true,
     description = {"Add the records of clients that ran at the same time.",
       "Counts and histograms are added, never percentiles."})
 final class MergeCommand extends ResultCommand implements Callable<Integer> {

@@ -21,7 +21,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-@Command(name = "transfer", hidden = true, mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "transfer", hidden = true, mixinStandardHelpOptions = true,
     description = {"Send as fast as possible, or receive, until a signal arrives: a network neighbor for pods.",
       "The receiver prints a line each second: its end and the bytes that arrived in it."})
 final class TransferCommand extends ResultCommand implements Callable<Integer> {

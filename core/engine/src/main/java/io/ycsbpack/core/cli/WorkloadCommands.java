@@ -20,7 +20,7 @@ final class WorkloadCommands {
   private WorkloadCommands() {
   }
 
-  @Command(name = "load", mixinStandardHelpOptions = true, sortOptions = false,
+  @Command(name = "load", mixinStandardHelpOptions = true,
       description = "Load a workload's records into a database.")
   static final class Load extends ResultCommand implements Callable<Integer> {
     private final CommandOption<String> url = CommandOption.of(WorkloadOptions.URL);
@@ -39,7 +39,7 @@ final class WorkloadCommands {
     }
   }
 
-  @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
+  @Command(name = "run", mixinStandardHelpOptions = true,
       description = "Run a workload against a database and measure it.")
   static final class Run extends ResultCommand implements Callable<Integer> {
     private final CommandOption<String> url = CommandOption.of(WorkloadOptions.URL);

@@ -200,11 +200,11 @@ public final class Execution {
     }
   }
 
-  private ExitCode run(WorkloadDrive given, Optional<BackgroundWriters> writers) throws InterruptedException {
+  private ExitCode run(WorkloadDrive opened, Optional<BackgroundWriters> writers) throws InterruptedException {
     boolean isRun = mode == RunPlan.Mode.RUN;
-    Map<String, AnswerDigest> answers = isRun ? new ReadyData(given).data().answers() : Map.of();
-    Workload workload = given.workload(mode);
-    WorkloadDrive drive = given;
+    Map<String, AnswerDigest> answers = isRun ? new ReadyData(opened).data().answers() : Map.of();
+    Workload workload = opened.workload(mode);
+    WorkloadDrive drive = opened;
     if (choices.search().isPresent()) {
       Optional<Double> found = choices.search().get().search(drive, workload);
       if (found.isEmpty()) {

@@ -20,7 +20,6 @@ import site.ycsb.Workload;
 /** Runs plans on {@link CountingDb}; each test starts with fresh counts and settings. */
 abstract class DriverHarness {
   final StopSignal stop = new StopSignal();
-  boolean poisson;
   Duration abortAfter = Duration.ZERO;
   /** How long threads may take to end; on a busy machine that is long. */
   Duration grace = Duration.ofMinutes(2);
@@ -50,7 +49,7 @@ abstract class DriverHarness {
 
   RunResult run(Workload workload, int threads, double target, long operations, Duration limit,
       Duration warmup) throws InterruptedException {
-    return drive(RunPlan.Mode.RUN, workload, threads, new RunPlan.Load(target, poisson, 1), new RunPlan.Span(operations,
+    return drive(RunPlan.Mode.RUN, workload, threads, new RunPlan.Load(target, false, 1), new RunPlan.Span(operations,
         limit, warmup, abortAfter, Duration.ofMillis(50)));
   }
 

@@ -32,15 +32,6 @@ class DriverScheduleTest extends DriverHarness {
   }
 
   @Test
-  void randomArrivalsKeepTheirRateOnAverage() throws InterruptedException {
-    poisson = true;
-
-    RunResult result = run(new ReadingWorkload(), 20, 2000, 0, Duration.ofSeconds(1), Duration.ZERO);
-
-    assertThat((double) result.offered().orElseThrow().due()).isCloseTo(2000, within(250.0));
-  }
-
-  @Test
   void warmUpIsLeftOutOfAllFigures() throws InterruptedException {
     ReadingWorkload workload = new ReadingWorkload();
 

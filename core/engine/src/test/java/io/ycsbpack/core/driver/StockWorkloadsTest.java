@@ -11,11 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import site.ycsb.BasicDB;
 import site.ycsb.BasicTSDB;
 import site.ycsb.DB;
 import site.ycsb.Workload;
-import site.ycsb.workloads.CoreWorkload;
 import site.ycsb.workloads.TimeSeriesWorkload;
 
 /** YCSB's own databases and workloads under our driver. */
@@ -24,16 +22,6 @@ class StockWorkloadsTest {
   @BeforeAll
   static void prepareMeasurements() {
     IntegrityChecks.prepare();
-  }
-
-  @Test
-  void coreWorkloadRunsOnBasicDb() throws Exception {
-    RunResult result = run(BasicDB.class, new CoreWorkload(),
-        Map.of("readproportion", "0.5", "updateproportion", "0.3", "scanproportion", "0", "insertproportion", "0.1",
-            "readmodifywriteproportion", "0.1"));
-
-    assertThat(result.ok()).isEqualTo(500);
-    assertThat(result.operations()).extracting("name").contains("READ", "UPDATE", "INSERT", "READ-MODIFY-WRITE");
   }
 
   @Test

@@ -18,52 +18,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The common part of {@code ycsb neighbor} and {@code ycsb proxy}: a program of the system that runs from a folder. */
-final class AuxiliaryCommands {
-  private AuxiliaryCommands() {
-  }
+abstract class AuxiliaryCommand extends ResultCommand {
 
-  @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Stop the program of a folder, with all its processes.")
-  static final class Stop extends ResultCommand implements Callable<Integer> {
+  @Command
+  static final class Folder {
     private final CommandOption<Path> folder = CommandOption.required(CommonParameters.FOLDER);
 
-    @Option(names = "--remove-folder", description = "Also remove the folder.")
-    private boolean removeFolder;
-
-    @Override
-    public Integer call() throws IOException {
-      Path path = folder.get();
-      boolean any = new AuxiliaryProcess(path).stop();
-      if (removeFolder && Files.exists(path)) {
-        FolderTree.delete(path);
-      }
-      results.println(any ? "stopped the program of " + path : "nothing runs from " + path);
-      return ExitCode.OK.code();
+    Path path() {
+      return folder.get();
     }
   }
 
-  @Command(name = "status", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Print whether the program of a folder runs; exits with 2 when nothing runs.")
-  static final class Status extends ResultCommand implements Callable<Integer> {
-    private final CommandOption<Path> folder = CommandOption.required(CommonParameters.FOLDER);
-
-    @Override
-    public Integer call() {
-      int processes = new AuxiliaryProcess(folder.get()).processes().size();
-      results.println(
-          processes == 0 ? "nothing runs from " + folder.get() : processes + " processes run from " + folder.get());
-      return (processes == 0 ? ExitCode.TARGET : ExitCode.OK).code();
-    }
-  }
-
-  static final class Start {
+  @Command
+  static final class Program {
     @Parameters(index = "0", arity = "0..1", paramLabel = "PROGRAM", description = "The program to start.")
     private String program;
 
@@ -73,7 +47,7 @@ final class AuxiliaryCommands {
         .withDoc("A parameter of the program, such as workers=2."));
 
     /** @throws UsageException when none was named, or it is not known */
-    AuxiliaryProgram program(List<AuxiliaryProgram> known) {
+    AuxiliaryProgram of(List<AuxiliaryProgram> known) {
       if (program == null) {
         throw new UsageException("give a type: "
             + String.join(", ", known.stream().map(AuxiliaryProgram::name).toList()));
@@ -95,5 +69,25 @@ final class AuxiliaryCommands {
       return "started " + kind.name() + ", pid " + pid
           + launch.port().map(port -> ", on 127.0.0.1:" + port + " for " + String.join(", ", servers)).orElse("");
     }
+  }
+
+  @Command(name = "stop", mixinStandardHelpOptions = true,
+      description = "Stop the program of a folder, with all its processes.")
+  public void stop(@Mixin Folder folder,
+      @Option(names = "--remove-folder", description = "Also remove the folder.") boolean removeFolder)
+      throws IOException {
+    boolean any = new AuxiliaryProcess(folder.path()).stop();
+    if (removeFolder && Files.exists(folder.path())) {
+      FolderTree.delete(folder.path());
+    }
+    results.println(any ? "stopped the program of " + folder.path() : "nothing runs from " + folder.path());
+  }
+
+  @Command(name = "status", mixinStandardHelpOptions = true,
+      description = "Print whether the program of a folder runs; exits with 2 when nothing runs.")
+  public int status(@Mixin Folder folder) {
+    int processes = new AuxiliaryProcess(folder.path()).processes().size();
+    results.println((processes == 0 ? "nothing runs" : processes + " processes run") + " from " + folder.path());
+    return (processes == 0 ? ExitCode.TARGET : ExitCode.OK).code();
   }
 }
