@@ -8,12 +8,14 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.Comparability;
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
-import io.ycsbpack.core.experiment.analysis.RecordComparison;
+import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.Timeline;
 import io.ycsbpack.core.report.ComparisonText;
 import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.statistics.RoundLooks;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -85,18 +88,30 @@ final class CompareCommand extends ResultCommand implements Callable<Integer> {
     Comparability.order(baseline, candidate).ifPresent(marks::add);
     results.println("baseline   " + baseline.get(0).target().description());
     results.println("candidate  " + candidate.get(0).target().description());
-    RecordComparison compared = RecordComparison.of(files, records, margin, withStalls);
-    ComparisonText.lines(compared.comparison()).forEach(results::println);
+    Comparison compared = Comparison.of(rounds(records), RoundTerms.fixed(margin), withStalls);
+    ComparisonText.lines(compared.figures()).forEach(results::println);
     ComparisonText.guards(compared.guards()).forEach(results::println);
     ComparisonText.use("baseline", baseline).forEach(results::println);
     ComparisonText.use("candidate", candidate).forEach(results::println);
     marks.forEach(mark -> results.println("differs    " + mark));
     ExitCode code = verdict(records, compared.guards());
-    return maxLoss.find().map(most -> loss(code, MaxLoss.of(most), compared.comparison())).orElse(code).code();
+    return maxLoss.find().map(most -> loss(code, MaxLoss.of(most), compared)).orElse(code).code();
+  }
+
+  private List<RunRound> rounds(List<RunRecord> records) {
+    return IntStream.range(0, records.size() / 2)
+        .mapToObj(i -> new RunRound(sample("baseline", i + 1, 2 * i, records),
+            sample("candidate", i + 1, 2 * i + 1, records)))
+        .toList();
+  }
+
+  private RunRound.Sample sample(String arm, int round, int index, List<RunRecord> records) {
+    RunRecord record = records.get(index);
+    return new RunRound.Sample(arm, round, record, Timeline.ofRun(files.get(index), record));
   }
 
   private ExitCode loss(ExitCode code, MaxLoss most, Comparison comparison) {
-    MaxLoss.Finding finding = most.judge(comparison);
+    MaxLoss.Finding finding = most.judge(comparison.primary());
     results.println("max-loss   " + finding.words());
     Verdict verdict = most.verdict(new Verdict(code, ""), List.of(finding));
     if (!verdict.reason().isEmpty()) {

@@ -111,7 +111,7 @@ public final class ExperimentExport {
       return new Check(name, Outcome.SKIPPED, "no verdict: "
           + comparison.refused().stream().map(GuardFinding::reason).collect(Collectors.joining("; ")));
     }
-    Optional<MaxLoss.Finding> bounded = experiment.bound().map(most -> most.judge(comparison));
+    Optional<MaxLoss.Finding> bounded = experiment.bound().map(most -> most.judge(comparison.primary()));
     if (bounded.isPresent()) {
       return new Check(name, valid ? outcome(bounded.get()) : Outcome.SKIPPED, bounded.get().words());
     }

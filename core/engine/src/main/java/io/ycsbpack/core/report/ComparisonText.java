@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
@@ -14,16 +14,14 @@ public final class ComparisonText {
   }
 
   /** Words that all figures have stand once, below them. */
-  public static List<String> lines(Comparison comparison) {
-    List<String> words = comparison.rows().stream().map(Comparison.Row::words).distinct().toList();
+  public static List<String> lines(List<Figure> figures) {
+    List<String> words = figures.stream().map(Figure::words).distinct().toList();
     boolean same = words.size() == 1;
-    return Table.of("", List.of("", "baseline", "candidate", "delta", "95 % interval", ""), comparison.rows()
-        .stream()
-        .map(row -> List.of(row.name() + (row.primary() ? " (primary)" : ""),
-            Words.number(row.sides().baseline()), Words.number(row.sides().candidate()),
-            Words.delta(row.delta().delta()),
-            row.interval().map(interval -> Words.interval(interval.low(), interval.high())).orElse(""),
-            same ? "" : row.words()))
+    return Table.of("", List.of("", "baseline", "candidate", "delta", "95 % interval", ""), figures.stream()
+        .map(figure -> List.of(figure.name() + (figure.primary() ? " (primary)" : ""),
+            Words.number(figure.baseline()), Words.number(figure.candidate()), Words.delta(figure.delta()),
+            figure.low() == null ? "" : Words.interval(figure),
+            same ? "" : figure.words()))
         .toList(), same ? "every figure: " + words.get(0) : "").lines();
   }
 

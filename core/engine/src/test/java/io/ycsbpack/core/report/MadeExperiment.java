@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.experiment.analysis.Analysis;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
@@ -74,8 +75,10 @@ public final class MadeExperiment {
 
   /** With the comparisons that follow from the records of its trials. */
   public static ScenarioResult judged(ScenarioResult scenario, Path folder, FigureKind kind) {
-    return scenario.judged(scenario.conditions().get(0).name(), kind, RoundTerms.fixed(0.03),
-        run -> RecordFile.read(folder.resolve(run.record())));
+    Analysis analysis = new Analysis(scenario.conditions(), scenario.conditions().get(0).name(), kind,
+        RoundTerms.fixed(0.03), run -> RecordFile.read(folder.resolve(run.record())));
+    return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(), scenario.properties(),
+        scenario.conditions(), analysis.comparisons(), scenario.order(), scenario.course());
   }
 
   /** A complete one, whose baseline is the first condition. */

@@ -13,7 +13,10 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.MechanismWord;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.Timeline;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -22,6 +25,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -188,7 +192,7 @@ public final class ExperimentFolder {
   }
 
   public TrialFiles files() {
-    return new FolderFiles(folder);
+    return new FolderFiles(folder, new HashMap<>(), new HashMap<>());
   }
 
   /** Atomic. */
@@ -205,6 +209,20 @@ public final class ExperimentFolder {
       return JSON.writeValueAsString(result) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("the experiment can't be written as JSON", e);
+    }
+  }
+
+  /** Reads each file only once. */
+  private record FolderFiles(Path folder, Map<String, RunRecord> records,
+      Map<String, List<Timeline.Interval>> timelines) implements TrialFiles {
+    @Override
+    public RunRecord record(RunEntry run) {
+      return records.computeIfAbsent(run.record(), file -> RecordFile.read(folder.resolve(file)));
+    }
+
+    @Override
+    public List<Timeline.Interval> timeline(RunEntry run) {
+      return timelines.computeIfAbsent(run.record(), file -> Timeline.ofRun(folder.resolve(file), record(run)));
     }
   }
 }

@@ -13,18 +13,16 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The result of an experiment: the document {@code experiment.json} in its folder, complete enough to make every table
@@ -119,44 +117,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
               .noneMatch(condition -> condition.control() && condition.name().equals(comparison.candidate())))
           .toList();
     }
-
-    public ScenarioResult judged(String baseline, FigureKind kind, RoundTerms terms, TrialFiles files) {
-      Map<String, TreeMap<Integer, RunEntry>> entries = new LinkedHashMap<>();
-      conditions.forEach(condition -> entries.put(condition.name(), new TreeMap<>(
-          condition.runs().stream().collect(Collectors.toMap(RunEntry::round, run -> run, (one, other) -> other)))));
-      Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
-      entries.forEach((condition, byRound) -> byRound.forEach((round, run) -> runs
-          .computeIfAbsent(condition, any -> new TreeMap<>())
-          .put(round, files.record(run))));
-      Optional<String> control = conditions.stream()
-          .filter(ConditionResult::control)
-          .map(ConditionResult::name)
-          .findFirst();
-      Set<String> stalling = conditions.stream()
-          .filter(condition -> kind.knowsStalls() || condition.isStallMeasured())
-          .map(ConditionResult::name)
-          .collect(Collectors.toSet());
-      Analysis analysis = new Analysis(runs, baseline, control, terms,
-          new Analysis.Stalls(stalling::contains, kind.knowsNoAnswers(),
-              (condition, round) -> files.timeline(entries.get(condition).get(round))));
-      return new ScenarioResult(name, values, workload, properties, conditions,
-          conditions.stream()
-              .flatMap(condition -> analysis.comparison(condition.name())
-                  .map(comparison -> Comparability.isLimitAsked(parameters(baseline), condition.parameters())
-                      ? comparison.alike()
-                      : comparison)
-                  .stream())
-              .toList(),
-          order, course);
-    }
-
-    private Map<String, String> parameters(String condition) {
-      return conditions.stream()
-          .filter(one -> one.name().equals(condition))
-          .map(ConditionResult::parameters)
-          .findFirst()
-          .orElseGet(Map::of);
-    }
   }
 
   /**
@@ -181,6 +141,10 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
         }
       }
       return shown;
+    }
+
+    public ConditionResult with(Optional<Summary> measured) {
+      return new ConditionResult(name, control, type, parameters, properties, runs, measured.orElse(null), files);
     }
 
     public List<String> additions() {
@@ -231,6 +195,14 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Summary(double operations, double throughput, String target, Double cpuCores, Double limitCores,
       CpuLimit.Mechanism mechanism, Double limitShare, Double throttledShare, Map<String, String> detectedResources) {
+
+    /** @param limit null if not known */
+    public static Summary of(double operations, double throughput, String target, Double cpuCores, CpuLimit limit,
+        Double throttledShare, Map<String, String> detectedResources) {
+      return new Summary(operations, throughput, target, cpuCores, limit == null ? null : limit.cores(),
+          limit == null ? null : limit.mechanism(),
+          limit == null || cpuCores == null ? null : cpuCores / limit.cores(), throttledShare, detectedResources);
+    }
   }
 
   /**
@@ -269,12 +241,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
           taken, operations);
     }
 
-    /** For limits that were asked to differ. */
-    ComparisonResult alike() {
-      return new ComparisonResult(candidate, pairs, figures, marks, false, guards, explanation, counters, servers,
-          waterfall, operations);
-    }
-
     public List<GuardFinding> refused() {
       return guards.stream().filter(GuardFinding::isRefused).toList();
     }
@@ -287,9 +253,30 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
       return figures.stream().filter(Figure::primary).findFirst();
     }
 
-    /** The first figure of a report of this kind; empty if the load was offered and no figure is primary. */
+    /**
+     * The figure with which a report begins: the one that this kind of experiment is about, if it has a verdict, else
+     * the primary one. Empty if the load was offered and no figure is primary.
+     */
     public Optional<Figure> lead(FigureKind kind) {
-      return LeadFigure.find(this, kind);
+      boolean offered = throughput().verdict() == DeltaVerdict.LOAD_OFFERED;
+      Optional<Figure> throughput = Optional.of(throughput()).filter(figure -> !offered);
+      Optional<Figure> own = switch (kind) {
+        case WRITERS, PERCENTILES -> slowest();
+        case BANDWIDTH -> offered ? slowest() : throughput;
+        case CACHE -> cpuPerOperation();
+        case DELTA, LADDER, INSTANCES, OUTAGE -> Optional.empty();
+      };
+      List<Figure> leads = Stream.of(own, primary(), throughput).flatMap(Optional::stream).toList();
+      return leads.stream().filter(figure -> figure.verdict().isGiven()).findFirst().or(() -> leads.stream().findFirst());
+    }
+
+    /** The p99 of all operations, or of the operation for which the candidate takes longest. */
+    private Optional<Figure> slowest() {
+      List<Figure> p99 = figures.stream().filter(figure -> figure.name().contains(" p99 ")).toList();
+      return p99.stream()
+          .filter(figure -> figure.name().startsWith(RunFigures.ALL))
+          .findFirst()
+          .or(() -> p99.stream().max(Comparator.comparingDouble(Figure::candidate)));
     }
 
     /** Empty if it is not known on both sides. */
@@ -309,12 +296,5 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Figure(String name, boolean higherIsBetter, boolean primary, double baseline, double candidate,
       double delta, Double low, Double high, DeltaVerdict verdict, String words) {
-
-    static Figure of(Comparison.Row row) {
-      return new Figure(row.name(), row.higherIsBetter(), row.primary(), row.sides().baseline(),
-          row.sides().candidate(),
-          row.delta().delta(), row.interval().map(Interval::low).orElse(null),
-          row.interval().map(Interval::high).orElse(null), row.verdict(), row.words());
-    }
   }
 }

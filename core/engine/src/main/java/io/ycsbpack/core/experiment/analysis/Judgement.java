@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.analysis;
 
+import io.ycsbpack.core.experiment.analysis.RunFigures.Row;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
@@ -11,10 +12,10 @@ import io.ycsbpack.core.statistics.PairRatios;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.statistics.RoundLooks;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -37,56 +38,55 @@ final class Judgement {
     this.question = question;
   }
 
+  record Finding(DeltaVerdict verdict, String words) {
+  }
+
   /** @param decision empty with too few pairs */
-  Comparison.Finding primary(PairRatios delta, boolean higherIsBetter, Optional<Decision> decision) {
+  Finding primary(Row row, Optional<Decision> decision) {
     if (decision.isEmpty()) {
       return tooFew();
     }
     Decision at = decision.get();
     String label = at.stop() ? "" : "so far ";
-    Comparison.Finding finding = finding(delta, higherIsBetter, at.outcome(), at.interval(), "");
-    return new Comparison.Finding(finding.verdict(), label + finding.words()
-        + (finding.verdict() == DeltaVerdict.NOT_RESOLVED ? " (" + more(delta, at) + ")" : ""));
+    Finding finding = finding(row, at.outcome(), at.interval(), "");
+    return new Finding(finding.verdict(), label + finding.words()
+        + (finding.verdict() == DeltaVerdict.NOT_RESOLVED ? " (" + more(row.delta(), at) + ")" : ""));
   }
 
   /** @param error of all figures together */
-  List<Comparison.Finding> secondary(List<PairRatios> deltas, List<Boolean> higherIsBetter, double error) {
-    List<Boolean> seen = seen(deltas, error);
-    int family = deltas.size();
+  Map<Row, Finding> secondary(List<Row> rows, double error) {
+    double[] probabilities = Holm.adjusted(rows.stream().mapToDouble(row -> row.delta().probability()).toArray());
+    int family = rows.size();
     String adjusted = family > 1 ? " (adjusted for " + family + " figures)" : "";
-    List<Comparison.Finding> findings = new ArrayList<>();
+    Map<Row, Finding> findings = new LinkedHashMap<>();
     for (int i = 0; i < family; i++) {
-      PairRatios delta = deltas.get(i);
-      findings.add(delta.estimate().isEmpty()
-          ? tooFew()
-          : finding(delta, higherIsBetter.get(i), outcome(delta, seen.get(i), error / family),
-              delta.estimate().get().interval(error / family), adjusted));
+      Row row = rows.get(i);
+      boolean seen = probabilities[i] <= error;
+      findings.put(row, row.delta()
+          .estimate()
+          .map(estimate -> estimate.interval(error / family))
+          .map(interval -> finding(row, outcome(row, seen, interval), interval, adjusted))
+          .orElseGet(Judgement::tooFew));
     }
     return findings;
   }
 
-  private static Comparison.Finding tooFew() {
-    return new Comparison.Finding(DeltaVerdict.NOT_RESOLVED,
+  private static Finding tooFew() {
+    return new Finding(DeltaVerdict.NOT_RESOLVED,
         "not resolved: too few pairs for an interval (" + RoundLooks.FEWEST_ROUNDS + " needed)");
   }
 
-  private static List<Boolean> seen(List<PairRatios> deltas, double error) {
-    double[] adjusted = Holm.adjusted(deltas.stream().mapToDouble(PairRatios::probability).toArray());
-    return Arrays.stream(adjusted).mapToObj(probability -> probability <= error).toList();
-  }
-
-  private Outcome outcome(PairRatios delta, boolean seen, double error) {
+  private Outcome outcome(Row row, boolean seen, Interval interval) {
     if (seen) {
-      return delta.delta() > 0 ? Outcome.HIGHER : Outcome.LOWER;
+      return row.delta().delta() > 0 ? Outcome.HIGHER : Outcome.LOWER;
     }
-    return question.answer(delta.estimate().orElseThrow().interval(error), true);
+    return question.answer(interval, true);
   }
 
-  private Comparison.Finding finding(PairRatios delta, boolean higherIsBetter, Outcome outcome, Interval interval,
-      String adjusted) {
-    DeltaVerdict verdict = DeltaVerdict.of(outcome, higherIsBetter);
-    return new Comparison.Finding(verdict, switch (verdict) {
-      case BETTER, WORSE -> verdict + " by " + size(Math.abs(delta.delta()));
+  private Finding finding(Row row, Outcome outcome, Interval interval, String adjusted) {
+    DeltaVerdict verdict = DeltaVerdict.of(outcome, row.higherIsBetter());
+    return new Finding(verdict, switch (verdict) {
+      case BETTER, WORSE -> verdict + " by " + size(Math.abs(row.delta().delta()));
       case NO_DIFFERENCE -> "no difference of " + Margin.text(question.margin()) + " or more";
       default -> String.format(Locale.ROOT, "not resolved: between %+.1f and %+.1f %%%s",
           100 * interval.toShares().low(), 100 * interval.toShares().high(), adjusted);

@@ -34,12 +34,9 @@ public record MaxLoss(double share) {
     return new MaxLoss(percent.share());
   }
 
-  public Finding judge(Comparison comparison) {
-    return judge("", comparison.rows().stream().filter(Comparison.Row::primary).findFirst().map(Figure::of));
-  }
-
-  public Finding judge(ComparisonResult comparison) {
-    return judge("", comparison.primary());
+  /** @param primary figure of a comparison; empty if it has none */
+  public Finding judge(Optional<Figure> primary) {
+    return judge("", primary);
   }
 
   /** Leaves out the A/A control. */

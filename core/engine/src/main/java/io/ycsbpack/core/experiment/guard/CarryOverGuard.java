@@ -28,17 +28,17 @@ final class CarryOverGuard {
   private CarryOverGuard() {
   }
 
-  static Optional<GuardFinding> check(RunRounds rounds) {
-    if (rounds.isStallMeasured() || rounds.samples().anyMatch(sample -> sample.run().figures().offered() != null)) {
+  static Optional<GuardFinding> check(List<RunRound> rounds, double margin) {
+    if (RunRound.runs(rounds).anyMatch(run -> run.figures().offered() != null)) {
       return Optional.empty();
     }
-    int count = rounds.list().size();
+    int count = rounds.size();
     if (count < ROUNDS) {
       return Optional.of(Guard.CARRY_OVER.notChecked(ROUNDS + " rounds needed, there are " + count));
     }
     List<Double> first = new ArrayList<>();
     List<Double> second = new ArrayList<>();
-    for (RunRound round : rounds.list()) {
+    for (RunRound round : rounds) {
       for (boolean isFirst : new boolean[]{true, false}) {
         OptionalDouble baseline = rate(round.baseline().timeline(), isFirst);
         OptionalDouble candidate = rate(round.candidate().timeline(), isFirst);
@@ -49,7 +49,7 @@ final class CarryOverGuard {
         (isFirst ? first : second).add(Math.log(candidate.getAsDouble() / baseline.getAsDouble()));
       }
     }
-    return Optional.of(check(first, second, rounds.margin()));
+    return Optional.of(check(first, second, margin));
   }
 
   /** Judges the logarithms of candidate / baseline in both halves of the trials, pair by pair. */

@@ -25,18 +25,19 @@ final class CpuGuard {
   private CpuGuard() {
   }
 
-  static Optional<GuardFinding> check(RunRounds rounds) {
-    if (rounds.sides().noneMatch(CpuGuard::isKnown)) {
+  static Optional<GuardFinding> check(List<RunRound> rounds) {
+    List<List<RunRound.Sample>> sides = List.of(RunRound.baselines(rounds), RunRound.candidates(rounds));
+    if (sides.stream().noneMatch(CpuGuard::isKnown)) {
       return Optional.empty();
     }
-    if (rounds.list().size() < ROUNDS) {
-      return Optional.of(Guard.CPU.notChecked(ROUNDS + " rounds needed, there are " + rounds.list().size()));
+    if (rounds.size() < ROUNDS) {
+      return Optional.of(Guard.CPU.notChecked(ROUNDS + " rounds needed, there are " + rounds.size()));
     }
-    if (rounds.samples().allMatch(sample -> sample.run().figures().hasReachedLoad())) {
+    if (RunRound.runs(rounds).allMatch(run -> run.figures().hasReachedLoad())) {
       return Optional
           .of(Guard.CPU.notChecked("the load was offered, and its share of a limit follows from the load"));
     }
-    return rounds.sides()
+    return sides.stream()
         .filter(CpuGuard::isKnown)
         .flatMap(side -> far(side).stream())
         .findFirst()
@@ -44,15 +45,15 @@ final class CpuGuard {
         .or(() -> Optional.of(Guard.CPU.passed()));
   }
 
-  private static boolean isKnown(List<RunSample> side) {
-    return side.stream().map(RunSample::run).allMatch(run -> run.figures().targetUse() != null && isLimited(run));
+  private static boolean isKnown(List<RunRound.Sample> side) {
+    return side.stream().map(RunRound.Sample::run).allMatch(run -> run.figures().targetUse() != null && isLimited(run));
   }
 
   private static boolean isLimited(RunRecord run) {
     return run.target().limit() != null && LIMITS.contains(run.target().limit().mechanism());
   }
 
-  private static Optional<String> far(List<RunSample> side) {
+  private static Optional<String> far(List<RunRound.Sample> side) {
     return far(side, "was throttled in %.0f %% of the periods", CpuGuard::throttled)
         .or(() -> far(side, "used %.0f %% of its CPU limit", Figures.TargetUse::limitShare));
   }
@@ -61,8 +62,8 @@ final class CpuGuard {
     return use.periods() == null || use.periods() == 0 ? null : (double) use.throttledPeriods() / use.periods();
   }
 
-  private static Optional<String> far(List<RunSample> side, String what, Function<Figures.TargetUse, Double> figure) {
-    List<RunSample> known = side.stream()
+  private static Optional<String> far(List<RunRound.Sample> side, String what, Function<Figures.TargetUse, Double> figure) {
+    List<RunRound.Sample> known = side.stream()
         .filter(sample -> figure.apply(sample.run().figures().targetUse()) != null)
         .toList();
     if (known.size() < ROUNDS) {

@@ -87,8 +87,8 @@ public enum Guard {
   DRIFT("drift", "the delta drifted",
       rule(text("The delta of the primary figure changed from the first third of the rounds to the last. The change "
           + "exceeds the margin, and its %.1f %% interval excludes zero. A drift of both sides alike is no drift of the "
-          + "delta.", 100 * DriftGuard.CONFIDENCE),
-          text("fewer than %d rounds", DriftGuard.ROUNDS)),
+          + "delta.", 100 * RunGuards.DRIFT_CONFIDENCE),
+          text("fewer than %d rounds", RunGuards.ROUNDS_FOR_DRIFT)),
       rule(
           text("The difference of the primary figure changed from the first third of the pairs, or of the restarts, to "
               + "the last. The change exceeds the difference to detect, and its %.1f %% interval excludes zero. Within "

@@ -28,15 +28,15 @@ final class MixGuard {
   private MixGuard() {
   }
 
-  static Optional<GuardFinding> check(RunRounds rounds) {
-    for (RunRound round : rounds.list()) {
+  static Optional<GuardFinding> check(List<RunRound> rounds) {
+    for (RunRound round : rounds) {
       RunRecord a = round.baseline().run();
       RunRecord b = round.candidate().run();
       if (a.figures().offered() != null || b.figures().offered() != null || !declared(a).equals(declared(b))) {
         return Optional.empty();
       }
     }
-    for (RunRound round : rounds.list()) {
+    for (RunRound round : rounds) {
       Optional<String> unequal = unequal(round.baseline(), round.candidate());
       if (unequal.isPresent()) {
         return Optional.of(Guard.MIX.refused(unequal.get()));
@@ -52,7 +52,7 @@ final class MixGuard {
         shares);
   }
 
-  private static Optional<String> unequal(RunSample baseline, RunSample candidate) {
+  private static Optional<String> unequal(RunRound.Sample baseline, RunRound.Sample candidate) {
     Map<String, Long> a = operations(baseline.run());
     Map<String, Long> b = operations(candidate.run());
     double allA = sum(a);
@@ -81,7 +81,7 @@ final class MixGuard {
   }
 
   /** Clients of several databases draw the same operations from the same seed, so that together they are one sample. */
-  private static double clients(RunSample sample) {
+  private static double clients(RunRound.Sample sample) {
     return sample.run().mergedFrom() == null ? 1 : sample.run().mergedFrom().size();
   }
 

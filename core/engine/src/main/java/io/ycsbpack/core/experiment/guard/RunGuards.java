@@ -3,47 +3,66 @@ package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.TargetKind;
-import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.record.RunRecord;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.distribution.TDistribution;
 
+/** Checks the rounds of a comparison by whole runs. */
 public final class RunGuards {
+  /** Three pairs in each third, for a drift. */
+  static final int ROUNDS_FOR_DRIFT = 9;
+  /** One of a thousand comparisons without a drift is refused. */
+  static final double DRIFT_CONFIDENCE = 0.999;
+  private static final int THIRDS = 3;
 
   private RunGuards() {
   }
 
-  /** In the order of the docs; guards that do not apply to these trials are left out. */
-  public static List<GuardFinding> check(RunRounds rounds) {
+  /**
+   * Guards that do not apply to these rounds are left out.
+   *
+   * @param isStallMeasured whether stalls are part of what is measured on either side: a fault, a neighbor, a shaped
+   *                        network
+   * @param primary         differences of the primary figure, round by round; empty without one
+   * @param margin          the smallest difference to detect, as a share of the baseline
+   * @return in the order of the docs
+   */
+  public static List<GuardFinding> check(List<RunRound> rounds, boolean isStallMeasured, double[] primary,
+      double margin) {
     return Stream
         .of(Optional.of(noneEndedWith(ExitCode.NOT_VALID, rounds, Guard.VALID)),
             Optional.of(noneEndedWith(ExitCode.ERRORS, rounds, Guard.ANSWERS)),
-            Optional.of(client(rounds)), MixGuard.check(rounds),
-            StallGuard.check(rounds), CpuGuard.check(rounds), DriftGuard.check(rounds), CarryOverGuard.check(rounds))
+            Optional.of(client(rounds)),
+            MixGuard.check(rounds),
+            isStallMeasured ? Optional.<GuardFinding>empty() : Optional.of(StallGuard.check(rounds)),
+            CpuGuard.check(rounds),
+            drift(primary, margin),
+            isStallMeasured ? Optional.<GuardFinding>empty() : CarryOverGuard.check(rounds, margin))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static GuardFinding noneEndedWith(ExitCode code, RunRounds rounds, Guard guard) {
-    return rounds.samples()
+  private static GuardFinding noneEndedWith(ExitCode code, List<RunRound> rounds, Guard guard) {
+    return samples(rounds)
         .filter(sample -> sample.run().verdict() != null && sample.run().verdict().exitCode() == code.code())
         .findFirst()
         .map(sample -> guard.refused(sample.where() + ": " + sample.run().verdict().reason()))
         .orElseGet(guard::passed);
   }
 
-  private static GuardFinding client(RunRounds rounds) {
-    return rounds.samples()
+  private static GuardFinding client(List<RunRound> rounds) {
+    return samples(rounds)
         .filter(sample -> isSaturated(sample.run()))
         .findFirst()
         .map(sample -> Guard.CLIENT.refused(String.format(Locale.ROOT,
-            "the client used %.0f %% of its cores in '%s' in round %d, more than %.0f %%",
-            100 * sample.run().figures().client().cpuShare(), sample.arm(), sample.round(),
-            100 * ClientUse.SATURATED)))
+            "the client used %.0f %% of its cores in %s, more than %.0f %%",
+            100 * sample.run().figures().client().cpuShare(), sample.where(), 100 * ClientUse.SATURATED)))
         .orElseGet(Guard.CLIENT::passed);
   }
 
@@ -54,5 +73,48 @@ public final class RunGuards {
         && Arrays.stream(TargetKind.values())
             .filter(TargetKind::isClientAlone)
             .noneMatch(kind -> kind.name().equalsIgnoreCase(run.target().kind()));
+  }
+
+  /**
+   * Compares the differences of the first third of the rounds with the last third's, by Student's t with the variance
+   * within the thirds. Equal drift of both sides cancels in each pair.
+   */
+  static Optional<GuardFinding> drift(double[] differences, double margin) {
+    int count = differences.length;
+    if (count == 0) {
+      return Optional.empty();
+    }
+    if (count < ROUNDS_FOR_DRIFT) {
+      return Optional.of(Guard.DRIFT.notChecked(ROUNDS_FOR_DRIFT + " rounds needed, there are " + count));
+    }
+    int third = count / THIRDS;
+    double[] first = Arrays.copyOf(differences, third);
+    double[] middle = Arrays.copyOfRange(differences, third, count - third);
+    double[] last = Arrays.copyOfRange(differences, count - third, count);
+    double variance = (squares(first) + squares(middle) + squares(last)) / (count - THIRDS);
+    double half = TDistribution.of(count - THIRDS).inverseCumulativeProbability((1 + DRIFT_CONFIDENCE) / 2)
+        * Math.sqrt(2 * variance / third);
+    double from = mean(first);
+    double to = mean(last);
+    double drift = Math.abs(to - from);
+    return Optional.of(drift > half && drift > Math.log1p(margin)
+        ? Guard.DRIFT.refused(String.format(Locale.ROOT,
+            "the delta of the primary figure was %+.1f %% in the first third of the rounds and %+.1f %% in the last",
+            100 * Math.expm1(from), 100 * Math.expm1(to)))
+        : Guard.DRIFT.passed());
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElseThrow();
+  }
+
+  private static double squares(double[] values) {
+    double mean = mean(values);
+    return Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+  }
+
+  /** The baseline's first: the first finding of a guard is of that side if both have one. */
+  private static Stream<RunRound.Sample> samples(List<RunRound> rounds) {
+    return Stream.concat(RunRound.baselines(rounds).stream(), RunRound.candidates(rounds).stream());
   }
 }

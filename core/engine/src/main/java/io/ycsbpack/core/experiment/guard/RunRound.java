@@ -2,22 +2,42 @@
 package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.Timeline;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Baseline and candidate in one round of whole runs. */
-public record RunRound(RunSample baseline, RunSample candidate) {
+public record RunRound(Sample baseline, Sample candidate) {
+
+  /**
+   * @param round    from 1
+   * @param timeline the measured phase; empty if there is none
+   */
+  public record Sample(String arm, int round, RunRecord run, List<Timeline.Interval> timeline) {
+
+    String where() {
+      return "'" + arm + "' in round " + round;
+    }
+  }
 
   public int number() {
     return baseline.round();
   }
 
-  public Stream<RunRecord> runs() {
-    return Stream.of(baseline.run(), candidate.run());
+  Stream<Sample> samples() {
+    return Stream.of(baseline, candidate);
   }
 
   /** The runs of all rounds. */
   public static Stream<RunRecord> runs(List<RunRound> rounds) {
-    return rounds.stream().flatMap(RunRound::runs);
+    return rounds.stream().flatMap(RunRound::samples).map(Sample::run);
+  }
+
+  static List<Sample> baselines(List<RunRound> rounds) {
+    return rounds.stream().map(RunRound::baseline).toList();
+  }
+
+  static List<Sample> candidates(List<RunRound> rounds) {
+    return rounds.stream().map(RunRound::candidate).toList();
   }
 }

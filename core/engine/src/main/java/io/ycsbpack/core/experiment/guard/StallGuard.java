@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * Looks for stalls of whole seconds in the timelines. A stall of only one side is in the delta and says nothing of the
@@ -26,39 +27,39 @@ final class StallGuard {
   private StallGuard() {
   }
 
-  static Optional<GuardFinding> check(RunRounds rounds) {
-    if (rounds.isStallMeasured()) {
-      return Optional.empty();
-    }
-    Optional<RunSample> withoutTimeline = rounds.samples().filter(sample -> sample.timeline().isEmpty()).findFirst();
+  static GuardFinding check(List<RunRound> rounds) {
+    List<RunRound.Sample> baselines = RunRound.baselines(rounds);
+    List<RunRound.Sample> candidates = RunRound.candidates(rounds);
+    List<RunRound.Sample> samples = Stream.concat(baselines.stream(), candidates.stream()).toList();
+    Optional<RunRound.Sample> withoutTimeline = samples.stream().filter(sample -> sample.timeline().isEmpty()).findFirst();
     if (withoutTimeline.isPresent()) {
-      return Optional.of(Guard.STALLS.notChecked("there is no timeline of " + withoutTimeline.get().where()));
+      return Guard.STALLS.notChecked("there is no timeline of " + withoutTimeline.get().where());
     }
-    Optional<RunSample> empty = rounds.samples().filter(sample -> stalled(sample).isEmpty()).findFirst();
+    Optional<RunRound.Sample> empty = samples.stream().filter(sample -> stalled(sample).isEmpty()).findFirst();
     if (empty.isPresent()) {
-      return Optional.of(Guard.STALLS.notChecked(empty.get().where() + " was too short, or its operations too slow or"
-          + " too few, to tell a stall from an empty second"));
+      return Guard.STALLS.notChecked(empty.get().where() + " was too short, or its operations too slow or"
+          + " too few, to tell a stall from an empty second");
     }
-    Optional<RunSample> a = rounds.baseline().stream().filter(StallGuard::isStalled).findFirst();
-    Optional<RunSample> b = rounds.candidate().stream().filter(StallGuard::isStalled).findFirst();
-    return Optional.of(a.isPresent() == b.isPresent()
+    Optional<RunRound.Sample> a = baselines.stream().filter(StallGuard::isStalled).findFirst();
+    Optional<RunRound.Sample> b = candidates.stream().filter(StallGuard::isStalled).findFirst();
+    return a.isPresent() == b.isPresent()
         ? Guard.STALLS.passed()
-        : Guard.STALLS.refused(reason(a.or(() -> b).get())));
+        : Guard.STALLS.refused(reason(a.or(() -> b).get()));
   }
 
-  private static String reason(RunSample sample) {
+  private static String reason(RunRound.Sample sample) {
     return String.format(Locale.ROOT,
         "stalls of a second and more took %.0f %% of the time of %s, more than %.0f %%, and of no trial of the other"
             + " side",
         100 * stalled(sample).getAsDouble(), sample.where(), 100 * MOST);
   }
 
-  private static boolean isStalled(RunSample sample) {
+  private static boolean isStalled(RunRound.Sample sample) {
     return stalled(sample).getAsDouble() > MOST;
   }
 
   /** Empty if seconds without operations are to be expected. */
-  private static OptionalDouble stalled(RunSample sample) {
+  private static OptionalDouble stalled(RunRound.Sample sample) {
     double all = sample.timeline().stream().mapToDouble(Timeline.Interval::length).sum();
     double stalled = stalledSeconds(sample.timeline());
     long operations = sample.timeline().stream().mapToLong(interval -> interval.ok() + interval.failed()).sum();

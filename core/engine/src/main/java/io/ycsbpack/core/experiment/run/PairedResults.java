@@ -232,10 +232,8 @@ public final class PairedResults implements ExperimentDocument.Measured {
         ? slices.stream().mapToDouble(slice -> (double) slice.serverCpuNanos() / slice.nanos()).average()
         : OptionalDouble.empty();
     Double cores = used.isPresent() ? used.getAsDouble() : null;
-    CpuLimit limit = server.limit();
-    return new Summary(slices.stream().mapToLong(Slice::ok).sum(), throughput, server.description(), cores,
-        limit == null ? null : limit.cores(), limit == null ? null : limit.mechanism(),
-        limit == null || cores == null ? null : cores / limit.cores(), server.throttled(), server.detected());
+    return Summary.of(slices.stream().mapToLong(Slice::ok).sum(), throughput, server.description(), cores,
+        server.limit(), server.throttled(), server.detected());
   }
 
   @Override

@@ -3,10 +3,11 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.experiment.analysis.Analysis;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.analysis.TrialFiles;
 import io.ycsbpack.core.experiment.plan.Arms;
@@ -26,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -140,11 +140,10 @@ final class RunResults implements ExperimentDocument.Measured {
   }
 
   private Analysis analysis(int number) {
-    Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
-    measured(number).forEach(trial -> runs.computeIfAbsent(trial.condition(), name -> new TreeMap<>())
-        .put(trial.round(), record(trial)));
     Arms arms = scenarios.get(number);
-    return new Analysis(runs, arms.baseline(), arms.control(), terms(number), Analysis.Stalls.NOT_KNOWN);
+    FigureKind kind = arms.experiment().demands().figure();
+    return new Analysis(conditions(arms), arms.baseline(), kind == null ? FigureKind.DELTA : kind, terms(number),
+        files);
   }
 
   private RoundTerms terms(int number) {
@@ -168,23 +167,31 @@ final class RunResults implements ExperimentDocument.Measured {
 
   @Override
   public ScenarioResult scenario(int number) {
-    Map<String, List<RunEntry>> runs = measured(number).collect(Collectors.groupingBy(PlannedTrial::condition,
-        Collectors.mapping(trial -> entries.get(Key.of(trial)), Collectors.toList())));
     Arms arms = scenarios.get(number);
-    FigureKind kind = arms.experiment().demands().figure();
-    return scenario(arms, name -> runs.getOrDefault(name, List.of()), analysis(number)::summary)
-        .judged(arms.baseline(), kind == null ? FigureKind.DELTA : kind, terms(number), files);
+    Analysis analysis = analysis(number);
+    return scenario(arms,
+        conditions(arms).stream().map(condition -> condition.with(analysis.summary(condition.name()))).toList(),
+        analysis.comparisons());
+  }
+
+  private List<ConditionResult> conditions(Arms arms) {
+    Map<String, List<RunEntry>> runs = measured(arms.number()).collect(Collectors.groupingBy(PlannedTrial::condition,
+        Collectors.mapping(trial -> entries.get(Key.of(trial)), Collectors.toList())));
+    return conditions(arms, name -> runs.getOrDefault(name, List.of()));
+  }
+
+  private List<ConditionResult> conditions(Arms arms, Function<String, List<RunEntry>> runs) {
+    return document.conditions(arms, arms.all(), arms.control(), runs, name -> Optional.empty());
   }
 
   private ScenarioResult planned(Arms arms) {
-    return scenario(arms, name -> List.of(), name -> Optional.empty());
+    return scenario(arms, conditions(arms, name -> List.of()), List.of());
   }
 
-  private ScenarioResult scenario(Arms arms, Function<String, List<RunEntry>> runs,
-      Function<String, Optional<Summary>> summary) {
+  private ScenarioResult scenario(Arms arms, List<ConditionResult> conditions, List<ComparisonResult> comparisons) {
     Scenario scenario = arms.scenario();
     return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
-        options.shown(scenario.properties()), document.conditions(arms, arms.all(), arms.control(), runs, summary),
-        List.of(), rounds.orders(arms.number()), course(arms.number()).orElse(null));
+        options.shown(scenario.properties()), conditions, comparisons, rounds.orders(arms.number()),
+        course(arms.number()).orElse(null));
   }
 }

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -25,8 +26,8 @@ class JudgementTest {
   void anIntervalBeyondZeroIsADifferenceOfItsSizeInTheDirectionOfTheFigure() {
     PairRatios more = pairs(1.10, 1.11, 1.12, 1.11);
 
-    assertThat(primary(more, true)).isEqualTo(new Comparison.Finding(DeltaVerdict.BETTER, "better by 11.0 %"));
-    assertThat(primary(more, false)).isEqualTo(new Comparison.Finding(DeltaVerdict.WORSE, "worse by 11.0 %"));
+    assertThat(primary(more, true)).isEqualTo(new Judgement.Finding(DeltaVerdict.BETTER, "better by 11.0 %"));
+    assertThat(primary(more, false)).isEqualTo(new Judgement.Finding(DeltaVerdict.WORSE, "worse by 11.0 %"));
   }
 
   @Test
@@ -34,13 +35,13 @@ class JudgementTest {
     PairRatios none = pairs(1.001, 0.999, 1.002, 0.998);
 
     assertThat(primary(none, true))
-        .isEqualTo(new Comparison.Finding(DeltaVerdict.NO_DIFFERENCE, "no difference of 3 % or more"));
+        .isEqualTo(new Judgement.Finding(DeltaVerdict.NO_DIFFERENCE, "no difference of 3 % or more"));
     assertThat(primary(new Question(0.001, false), none, true).verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
   }
 
   @Test
   void anIntervalThatHoldsZeroAndReachesBeyondTheMarginIsNotResolved() {
-    Comparison.Finding finding = primary(pairs(1.1, 0.9, 1.05, 0.97), true);
+    Judgement.Finding finding = primary(pairs(1.1, 0.9, 1.05, 0.97), true);
 
     assertThat(finding.verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
     assertThat(finding.words())
@@ -63,8 +64,8 @@ class JudgementTest {
     List<PairRatios> many = new ArrayList<>(Collections.nCopies(16, noise));
     many.add(off);
 
-    Comparison.Finding alone = JUDGEMENT.secondary(List.of(off), List.of(true), PairRatios.ERROR).get(0);
-    Comparison.Finding oneOfMany = JUDGEMENT.secondary(many, Collections.nCopies(17, true), PairRatios.ERROR).get(16);
+    Judgement.Finding alone = secondary(List.of(off)).get(0);
+    Judgement.Finding oneOfMany = secondary(many).get(16);
     assertThat(alone.verdict()).isEqualTo(DeltaVerdict.BETTER);
     assertThat(oneOfMany.verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
     assertThat(oneOfMany.words()).contains("between -").contains("adjusted for 17 figures");
@@ -76,17 +77,16 @@ class JudgementTest {
     List<PairRatios> two = List.of(pairs(1.20, 1.21, 1.22, 1.21), pairs(1.04, 1.05, 1.01, 1.06));
 
     assertThat(two.get(1).probability()).isBetween(0.025, 0.05);
-    assertThat(JUDGEMENT.secondary(two, List.of(true, true), PairRatios.ERROR)).extracting(Comparison.Finding::verdict)
+    assertThat(secondary(two)).extracting(Judgement.Finding::verdict)
         .containsExactly(DeltaVerdict.BETTER, DeltaVerdict.BETTER);
   }
 
   @Test
   void aFamilyWithoutAnyDifferenceHasAFalseOneInLessThanOneOfTwentyExperiments() {
-    List<Boolean> higherIsBetter = Collections.nCopies(17, true);
 
     // Two standard errors of a share of 0.05 in 2000 experiments are 0.0097.
-    assertThat(Simulation.share(2000, random -> JUDGEMENT.secondary(
-        Stream.generate(() -> drawn(random, 5, 0, 0.05)).limit(17).toList(), higherIsBetter, PairRatios.ERROR)
+    assertThat(Simulation.share(2000, random -> secondary(
+        Stream.generate(() -> drawn(random, 5, 0, 0.05)).limit(17).toList())
         .stream()
         .anyMatch(finding -> finding.verdict() == DeltaVerdict.BETTER || finding.verdict() == DeltaVerdict.WORSE)))
         .isCloseTo(0.05, within(0.0097));
@@ -98,12 +98,22 @@ class JudgementTest {
         .verdict() == DeltaVerdict.NO_DIFFERENCE)).isLessThan(0.05);
   }
 
-  private static Comparison.Finding primary(PairRatios delta, boolean higherIsBetter) {
+  private static Judgement.Finding primary(PairRatios delta, boolean higherIsBetter) {
     return primary(QUESTION, delta, higherIsBetter);
   }
 
-  private static Comparison.Finding primary(Question question, PairRatios delta, boolean higherIsBetter) {
-    return new Judgement(question).primary(delta, higherIsBetter, RoundLooks.fixed(question).decide(delta.logs()));
+  private static Judgement.Finding primary(Question question, PairRatios delta, boolean higherIsBetter) {
+    return new Judgement(question).primary(row("", higherIsBetter, delta), RoundLooks.fixed(question).decide(delta.logs()));
+  }
+
+  private static List<Judgement.Finding> secondary(List<PairRatios> deltas) {
+    return List.copyOf(JUDGEMENT.secondary(
+        IntStream.range(0, deltas.size()).mapToObj(i -> row("figure " + i, true, deltas.get(i))).toList(),
+        PairRatios.ERROR).values());
+  }
+
+  private static RunFigures.Row row(String name, boolean higherIsBetter, PairRatios delta) {
+    return new RunFigures.Row(name, higherIsBetter, 1, 1, delta);
   }
 
   private static PairRatios pairs(double... ratios) {

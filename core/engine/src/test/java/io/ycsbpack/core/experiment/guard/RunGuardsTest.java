@@ -36,7 +36,7 @@ class RunGuardsTest {
 
   @Test
   void likeTrialsPassAllGuardsThatFourRoundsCanBeAsked() {
-    assertThat(RunGuards.check(changed(trial -> use(0.9, 20).apply(trial.client(0.5)), SAME)))
+    assertThat(check(changed(trial -> use(0.9, 20).apply(trial.client(0.5)), SAME), false))
         .extracting(finding -> finding.guard() + " " + finding.state())
         .containsExactly("valid passed", "answers passed", "client passed", "query mix passed", "stalls passed",
             "CPU passed",
@@ -137,17 +137,17 @@ class RunGuardsTest {
 
   @Test
   void stallsAreNotJudgedWhereTheyAreWhatIsMeasured() {
-    RunRounds rounds = changed(SAME, SAME, timeline(20, 0), timeline(20, 10));
+    List<RunRound> rounds = changed(SAME, SAME, timeline(20, 0), timeline(20, 10));
 
-    assertThat(said(new RunRounds(rounds.list(), true, rounds.ratios(), rounds.margin()), Guard.STALLS))
+    assertThat(saidOf(check(rounds, true), Guard.STALLS))
         .isEqualTo(NOT_ASKED);
   }
 
   @Test
   void theCpuOfFewerThanFourTrialsIsNotCompared() {
-    RunRounds rounds = changed(use(0.9, 20), use(0.9, 90));
+    List<RunRound> rounds = changed(use(0.9, 20), use(0.9, 90));
 
-    assertThat(RunGuards.check(new RunRounds(rounds.list().subList(0, 3), false, List.of(1.0, 1.0, 1.0), 0.03)))
+    assertThat(RunGuards.check(rounds.subList(0, 3), false, new double[3], 0.03))
         .filteredOn(finding -> finding.guard() == Guard.CPU)
         .containsExactly(new GuardFinding(Guard.CPU, State.NOT_CHECKED, "4 rounds needed, there are 3"));
   }
@@ -167,12 +167,12 @@ class RunGuardsTest {
     // Four standard errors of a share of 0.001 in 20,000 experiments are 0.0009.
     assertThat(Simulation.share(20_000,
         random -> drift(noise(random, 12).stream().mapToDouble(Math::exp).toArray()).isRefused()))
-        .isCloseTo(1 - DriftGuard.CONFIDENCE, within(0.0009));
+        .isCloseTo(1 - RunGuards.DRIFT_CONFIDENCE, within(0.0009));
   }
 
   @Test
   void aDeltaThatFadesWithinTheTrialsRefusesAVerdict() {
-    assertThat(RunGuards.check(halves(5, 80, 100))).filteredOn(GuardFinding::isRefused)
+    assertThat(check(halves(5, 80, 100), false)).filteredOn(GuardFinding::isRefused)
         .containsExactly(new GuardFinding(Guard.CARRY_OVER, State.REFUSED,
             "the delta of throughput was -20.0 % in the first halves of the trials and +0.0 % in the second"));
     assertThat(said(halves(5, 98, 100), Guard.CARRY_OVER)).as("within the margin").isEqualTo(PASSED);
@@ -182,9 +182,9 @@ class RunGuardsTest {
 
   @Test
   void aCarryOverIsNotLookedForWhereTheLoadIsOfferedOrStallsAreWhatIsMeasured() {
-    RunRounds rounds = halves(5, 80, 100);
+    List<RunRound> rounds = halves(5, 80, 100);
 
-    assertThat(said(new RunRounds(rounds.list(), true, rounds.ratios(), rounds.margin()), Guard.CARRY_OVER))
+    assertThat(saidOf(check(rounds, true), Guard.CARRY_OVER))
         .isEqualTo(NOT_ASKED);
     assertThat(said(changed(OFFERED, SAME), Guard.CARRY_OVER)).isEqualTo(NOT_ASKED);
   }
@@ -202,41 +202,39 @@ class RunGuardsTest {
   }
 
   /** Trials of 20 s; the candidate has these rates in its halves, the baseline 100 in both. */
-  private static RunRounds halves(int count, long first, long second) {
+  private static List<RunRound> halves(int count, long first, long second) {
     List<Timeline.Interval> changing = IntStream.rangeClosed(1, 20)
         .mapToObj(end -> new Timeline.Interval(end, 1, end <= 10 ? first : second, 0, 0, 0))
         .toList();
-    return new RunRounds(IntStream.rangeClosed(1, count)
-        .mapToObj(number -> new RunRound(new RunSample("base", number, run().record(), timeline(20, 0)),
-            new RunSample("other", number, run().record(), changing)))
-        .toList(), false, List.of(), 0.03);
+    return IntStream.rangeClosed(1, count)
+        .mapToObj(number -> new RunRound(new RunRound.Sample("base", number, run().record(), timeline(20, 0)),
+            new RunRound.Sample("other", number, run().record(), changing)))
+        .toList();
   }
 
   private static MadeRun run() {
     return slow(2_000_000).apply(new MadeRun().nanos(20_000_000_000L).limit(Mechanism.QUOTA, 1));
   }
 
-  private static RunRounds changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one) {
+  private static List<RunRound> changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one) {
     return changed(all, one, timeline(20, 0), timeline(20, 0));
   }
 
   /** Four rounds of equal trials, of which the candidate's in round 3 is changed. */
-  private static RunRounds changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one,
+  private static List<RunRound> changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one,
       List<Timeline.Interval> timeline, List<Timeline.Interval> ofOne) {
     List<RunRound> rounds = new ArrayList<>();
     for (int number = 1; number <= 4; number++) {
       MadeRun run = all.apply(run());
-      rounds.add(new RunRound(new RunSample("base", number, all.apply(run()).record(), timeline),
-          new RunSample("other", number, (number == 3 ? one.apply(run) : run).record(),
+      rounds.add(new RunRound(new RunRound.Sample("base", number, all.apply(run()).record(), timeline),
+          new RunRound.Sample("other", number, (number == 3 ? one.apply(run) : run).record(),
               number == 3 ? ofOne : timeline)));
     }
-    return new RunRounds(rounds, false, List.of(1.0, 1.0, 1.0, 1.0), 0.03);
+    return rounds;
   }
 
   private static GuardFinding drift(double... ratios) {
-    return DriftGuard
-        .check(new RunRounds(List.of(), false, Arrays.stream(ratios).boxed().toList(), 0.03))
-        .orElseThrow();
+    return RunGuards.drift(Arrays.stream(ratios).map(Math::log).toArray(), 0.03).orElseThrow();
   }
 
   private static UnaryOperator<MadeRun> mix(long reads, long updates) {
@@ -262,9 +260,17 @@ class RunGuardsTest {
   }
 
   /** The reason of a refusal, or the state. */
-  private static String said(RunRounds rounds, Guard guard) {
-    return RunGuards.check(rounds)
-        .stream()
+  private static String said(List<RunRound> rounds, Guard guard) {
+    return saidOf(check(rounds, false), guard);
+  }
+
+  /** The primary figure is the same on both sides. */
+  private static List<GuardFinding> check(List<RunRound> rounds, boolean isStallMeasured) {
+    return RunGuards.check(rounds, isStallMeasured, new double[rounds.size()], 0.03);
+  }
+
+  private static String saidOf(List<GuardFinding> findings, Guard guard) {
+    return findings.stream()
         .filter(finding -> finding.guard() == guard)
         .map(finding -> finding.isRefused() ? finding.reason() : finding.state().toString())
         .findFirst()

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ycsbpack.core.experiment.analysis;
+
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.guard.RunRound;
+import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.statistics.PairRatios;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/**
+ * The figures that runs of a baseline and of a candidate have in common, before anything is concluded from them.
+ *
+ * @param primary name of the figure of the question; empty if the runs have none
+ */
+record RunFigures(List<Row> rows, Optional<String> primary) {
+  /** Begins the name of a figure of all operations together. */
+  static final String ALL = "all operations";
+  private static final String RESPONSE = " response time, ms";
+  private static final String P99 = " p99";
+  /** Mechanisms that leave all cores that are switched on to the server and to everything else. */
+  private static final Set<Mechanism> SHARED = Set.of(Mechanism.NONE, Mechanism.CORES_OFFLINE);
+  private static final Map<String, ToLongFunction<OperationFigures.Latency>> PERCENTILES = new LinkedHashMap<>();
+
+  static {
+    PERCENTILES.put("p50", OperationFigures.Latency::p50);
+    PERCENTILES.put("p80", OperationFigures.Latency::p80);
+    PERCENTILES.put("p90", OperationFigures.Latency::p90);
+    PERCENTILES.put("p99", OperationFigures.Latency::p99);
+  }
+
+  /** @param baseline geometric mean of its runs */
+  record Row(String name, boolean higherIsBetter, double baseline, double candidate, PairRatios delta) {
+
+    boolean isThroughput() {
+      return name.equals(Comparison.THROUGHPUT);
+    }
+
+    boolean isPercentile() {
+      return !isThroughput() && !name.equals(Comparison.CPU_PER_OPERATION);
+    }
+
+    /** @param error that the interval may miss the truth with */
+    Figure judged(boolean isPrimary, double error, Judgement.Finding finding) {
+      Optional<Interval> interval = delta.interval(error);
+      return new Figure(name, higherIsBetter, isPrimary, baseline, candidate, delta.delta(),
+          interval.map(Interval::low).orElse(null), interval.map(Interval::high).orElse(null), finding.verdict(),
+          finding.words());
+    }
+  }
+
+  boolean isPrimary(Row row) {
+    return primary.filter(row.name()::equals).isPresent();
+  }
+
+  Optional<Row> primaryRow() {
+    return rows.stream().filter(this::isPrimary).findFirst();
+  }
+
+  /** @param asked name of the primary figure; empty for the one that says most under the runs' limits and loads */
+  static RunFigures of(List<RunRound> rounds, Optional<String> asked) {
+    List<Row> rows = new ArrayList<>();
+    row(Comparison.THROUGHPUT, true, rounds, run -> Optional.of(run.figures().throughput())).ifPresent(rows::add);
+    row(Comparison.CPU_PER_OPERATION, false, rounds, RunFigures::cpuPerOperation).ifPresent(rows::add);
+    Figures first = rounds.get(0).baseline().run().figures();
+    boolean offered = first.offered() != null;
+    String time = offered ? RESPONSE : " service time, ms";
+    for (OperationFigures operation : first.operations()) {
+      PERCENTILES.forEach((name, percentile) -> row(operation.name() + " " + name + time, false, rounds,
+          run -> latency(run, operation.name(), offered).map(found -> percentile.applyAsLong(found) / 1e6))
+          .ifPresent(rows::add));
+    }
+    Optional<String> primary = asked.isPresent() ? asked : usual(rows, rounds);
+    return new RunFigures(rows, primary.filter(name -> has(rows, name)));
+  }
+
+  /** In ms; empty if the CPU time is not known. */
+  static Optional<Double> cpuPerOperation(RunRecord run) {
+    return run.figures().cpuPerOperation().map(nanos -> nanos / 1e6);
+  }
+
+  private static Optional<String> usual(List<Row> rows, List<RunRound> rounds) {
+    if (isLoadOffered(rounds)) {
+      return primaryUnderLoad(rows, rounds);
+    }
+    boolean shared = limited(rounds, SHARED);
+    return Optional.of(shared && has(rows, Comparison.CPU_PER_OPERATION)
+        ? Comparison.CPU_PER_OPERATION
+        : Comparison.THROUGHPUT);
+  }
+
+  /** The figure that says most if throughput is given; adds the row of all operations' p99 if it is needed. */
+  private static Optional<String> primaryUnderLoad(List<Row> rows, List<RunRound> rounds) {
+    if (has(rows, Comparison.CPU_PER_OPERATION)) {
+      return Optional.of(Comparison.CPU_PER_OPERATION);
+    }
+    List<String> operations = RunRound.runs(rounds)
+        .flatMap(RunFigures::answered)
+        .map(OperationFigures::name)
+        .distinct()
+        .toList();
+    if (operations.size() > 1) {
+      row(ALL + P99 + RESPONSE, false, rounds, RunFigures::p99).ifPresent(rows::add);
+    }
+    return Optional.of((operations.size() == 1 ? operations.get(0) : ALL) + P99 + RESPONSE);
+  }
+
+  /** In ms. */
+  private static Optional<Double> p99(RunRecord run) {
+    return answered(run).map(operation -> operation.response().decode()).reduce((sum, more) -> {
+      sum.add(more);
+      return sum;
+    }).map(all -> all.getValueAtPercentile(99) / 1e6);
+  }
+
+  private static Stream<OperationFigures> answered(RunRecord run) {
+    return run.figures().operations().stream().filter(operation -> operation.ok() > 0);
+  }
+
+  private static boolean has(List<Row> rows, String name) {
+    return rows.stream().anyMatch(row -> row.name().equals(name));
+  }
+
+  /** Whether all runs reached a load that they were offered: then throughput is that load. */
+  static boolean isLoadOffered(List<RunRound> rounds) {
+    return RunRound.runs(rounds).allMatch(run -> run.figures().hasReachedLoad());
+  }
+
+  static boolean isQuota(List<RunRound> rounds) {
+    return limited(rounds, Set.of(Mechanism.QUOTA));
+  }
+
+  private static boolean limited(List<RunRound> rounds, Set<Mechanism> mechanisms) {
+    return RunRound.runs(rounds)
+        .flatMap(run -> Stream.ofNullable(run.target().limit()))
+        .map(CpuLimit::mechanism)
+        .anyMatch(mechanisms::contains);
+  }
+
+  private static Optional<OperationFigures.Latency> latency(RunRecord run, String operation, boolean offered) {
+    return answered(run).filter(one -> one.name().equals(operation))
+        .findFirst()
+        .map(one -> offered ? one.response() : one.service());
+  }
+
+  /** Empty if one run lacks the figure: it would be compared between runs that are no pair. */
+  private static Optional<Row> row(String name, boolean higherIsBetter, List<RunRound> rounds,
+      Function<RunRecord, Optional<Double>> figure) {
+    List<Double> baseline = values(rounds.stream().map(RunRound::baseline), figure);
+    List<Double> candidate = values(rounds.stream().map(RunRound::candidate), figure);
+    return baseline.size() == rounds.size() && candidate.size() == rounds.size()
+        ? Optional.of(new Row(name, higherIsBetter, mean(baseline), mean(candidate),
+            PairRatios.of(baseline, candidate)))
+        : Optional.empty();
+  }
+
+  private static List<Double> values(Stream<RunRound.Sample> samples, Function<RunRecord, Optional<Double>> figure) {
+    return samples.flatMap(sample -> figure.apply(sample.run()).stream()).filter(value -> value > 0).toList();
+  }
+
+  private static double mean(List<Double> values) {
+    return Math.exp(values.stream().mapToDouble(Math::log).average().orElse(0));
+  }
+}
