@@ -156,7 +156,7 @@ public record PairedQuestions(Preparation preparation, AskedTerms asked, Optiona
     Figure primary = asked.figure()
         .orElseGet(() -> missingCpu.isPresent() || taking().isPresent() ? Figure.THROUGHPUT : Figure.SERVER_CPU);
     return new Terms(asked.question(preparation.margin()), primary, asked.budget(), asked.anyway(),
-        preparation.rounds().seed(), asked.slice(), of);
+        preparation.orderSeed(), asked.slice(), of);
   }
 
   /**

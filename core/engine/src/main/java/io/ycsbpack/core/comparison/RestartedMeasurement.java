@@ -24,7 +24,7 @@ public final class RestartedMeasurement extends SlicedMeasurement {
     this.runner = runner;
     Preparation preparation = questions.preparation();
     starts = new PlacedStarts(preparation.scenarios(), runner, signals.stopSignal(), console);
-    probes = new Probes(preparation.rounds().trials(), console);
+    probes = new Probes(preparation.trials(), console);
   }
 
   @Override

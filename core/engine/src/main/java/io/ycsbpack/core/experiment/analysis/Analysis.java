@@ -91,7 +91,10 @@ public final class Analysis {
               && !Comparability.isLimitAsked(conditions.get(baseline).parameters(),
                   conditions.get(candidate).parameters());
           return new ComparisonResult(candidate, rounds.size(), found.figures(), List.copyOf(marks), unlike,
-              found.guards().stream().filter(finding -> !(finding.guard() == Guard.LOAD && kind.knowsNoAnswers())).toList(),
+              found.guards()
+                  .stream()
+                  .filter(finding -> !(finding.guard() == Guard.LOAD && kind.knowsNoAnswers()))
+                  .toList(),
               Explanation.text(baseline, summary(baseline).orElseThrow(), candidate,
                   summary(candidate).orElseThrow()));
         });

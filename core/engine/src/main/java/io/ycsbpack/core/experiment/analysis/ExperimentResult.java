@@ -110,6 +110,11 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
       Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
       List<List<String>> order, RoundCourse course) {
 
+    public ScenarioResult with(List<ConditionResult> measured, List<ComparisonResult> compared,
+        List<List<String>> orders, RoundCourse until) {
+      return new ScenarioResult(name, values, workload, properties, measured, compared, orders, until);
+    }
+
     /** The comparisons except the baseline's with itself. */
     public List<ComparisonResult> withoutControl() {
       return comparisons.stream()
@@ -141,6 +146,10 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
         }
       }
       return shown;
+    }
+
+    public ConditionResult with(List<RunEntry> measured) {
+      return new ConditionResult(name, control, type, parameters, properties, measured, summary, files);
     }
 
     public ConditionResult with(Optional<Summary> measured) {
@@ -267,7 +276,10 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
         case DELTA, LADDER, INSTANCES, OUTAGE -> Optional.empty();
       };
       List<Figure> leads = Stream.of(own, primary(), throughput).flatMap(Optional::stream).toList();
-      return leads.stream().filter(figure -> figure.verdict().isGiven()).findFirst().or(() -> leads.stream().findFirst());
+      return leads.stream()
+          .filter(figure -> figure.verdict().isGiven())
+          .findFirst()
+          .or(() -> leads.stream().findFirst());
     }
 
     /** The p99 of all operations, or of the operation for which the candidate takes longest. */

@@ -3,7 +3,6 @@ package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;

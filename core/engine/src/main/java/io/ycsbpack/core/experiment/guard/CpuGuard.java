@@ -62,7 +62,8 @@ final class CpuGuard {
     return use.periods() == null || use.periods() == 0 ? null : (double) use.throttledPeriods() / use.periods();
   }
 
-  private static Optional<String> far(List<RunRound.Sample> side, String what, Function<Figures.TargetUse, Double> figure) {
+  private static Optional<String> far(List<RunRound.Sample> side, String what,
+      Function<Figures.TargetUse, Double> figure) {
     List<RunRound.Sample> known = side.stream()
         .filter(sample -> figure.apply(sample.run().figures().targetUse()) != null)
         .toList();

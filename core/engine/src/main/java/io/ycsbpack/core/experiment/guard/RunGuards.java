@@ -3,8 +3,8 @@ package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.TargetKind;
-import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.record.RunRecord;
 import java.util.Arrays;
 import java.util.List;

@@ -31,7 +31,9 @@ final class StallGuard {
     List<RunRound.Sample> baselines = RunRound.baselines(rounds);
     List<RunRound.Sample> candidates = RunRound.candidates(rounds);
     List<RunRound.Sample> samples = Stream.concat(baselines.stream(), candidates.stream()).toList();
-    Optional<RunRound.Sample> withoutTimeline = samples.stream().filter(sample -> sample.timeline().isEmpty()).findFirst();
+    Optional<RunRound.Sample> withoutTimeline = samples.stream()
+        .filter(sample -> sample.timeline().isEmpty())
+        .findFirst();
     if (withoutTimeline.isPresent()) {
       return Guard.STALLS.notChecked("there is no timeline of " + withoutTimeline.get().where());
     }

@@ -5,6 +5,8 @@ import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.condition.Slug;
 import io.ycsbpack.core.condition.SwitchedNeighbors;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import java.nio.file.Path;
@@ -62,6 +64,24 @@ public record Arms(Experiment experiment, int number, Scenario scenario, Map<Str
     two.put(baseline(), all.get(baseline()));
     two.put(candidate, all.get(candidate));
     return two;
+  }
+
+  /**
+   * The document of the scenario before anything is measured.
+   *
+   * @param plans   conditions that are measured
+   * @param control empty without an A/A control
+   */
+  public ScenarioResult planned(PlanOptions options, Map<String, ConditionPlan> plans, Optional<String> control) {
+    List<ConditionResult> conditions = plans.entrySet()
+        .stream()
+        .map(entry -> new ConditionResult(entry.getKey(), control.equals(Optional.of(entry.getKey())),
+            entry.getValue().type(), ConditionResult.shown(entry.getValue()),
+            options.shown(entry.getValue().properties()), List.of(), null,
+            options.files().apply(scenario, entry.getValue())))
+        .toList();
+    return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
+        options.shown(scenario.properties()), conditions, List.of(), null, null);
   }
 
   public SwitchedNeighbors neighbors() {

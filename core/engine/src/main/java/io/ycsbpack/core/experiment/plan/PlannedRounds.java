@@ -1,118 +1,88 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.plan;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.statistics.RandomOrder;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The rounds of an experiment, each with its conditions in the order in which they run: a fixed number, or the rounds
- * started until now. Rounds that a resumed experiment keeps did run in their recorded order, whatever would be drawn
- * for the conditions of today.
+ * The rounds of whole runs of one scenario, each with its conditions in the order in which they run. Rounds that a
+ * resumed experiment keeps did run in their recorded order, whatever would be drawn for the conditions of today.
  */
 public final class PlannedRounds {
   private static final long SCENARIO = 0x9E3779B97F4A7C15L;
 
-  private final List<Arms> scenarios;
-  private final long seed;
-  private final List<ScenarioResult> recorded;
-  private final int fixed;
-  private boolean goesOn;
-  /** Begun rounds of each scenario, if their number is not fixed; the first of each is known before. */
-  private final Map<Integer, List<List<String>>> begun = new HashMap<>();
+  private final Arms arms;
+  private final RandomOrder random;
+  private final List<List<String>> orders = new ArrayList<>();
 
-  /** @param recorded scenarios of the experiment that is resumed; empty if it begins */
-  PlannedRounds(List<Arms> scenarios, long seed, List<ScenarioResult> recorded, int fixed) {
-    this.scenarios = scenarios;
-    this.seed = seed;
-    this.recorded = recorded;
-    this.fixed = fixed;
+  private PlannedRounds(Arms arms, long seed) {
+    this.arms = arms;
+    random = new RandomOrder(seed + SCENARIO * (arms.number() + 1));
   }
 
-  /** If rounds go on until they are answered, the number of the scenario with most. */
-  public int count() {
-    return goesOn ? begun.values().stream().mapToInt(List::size).max().orElse(0) : fixed;
+  /** As they were recorded, except for rounds that were recorded without one of today's conditions. */
+  static PlannedRounds fixed(Arms arms, long seed, List<List<String>> recorded, int count) {
+    PlannedRounds rounds = new PlannedRounds(arms, seed);
+    List<String> names = rounds.names();
+    IntStream.rangeClosed(1, count)
+        .mapToObj(round -> recorded.stream()
+            .skip(round - 1L)
+            .limit(1)
+            .filter(order -> order.containsAll(names))
+            .map(order -> only(names, order))
+            .findFirst()
+            .orElseGet(() -> rounds.random.mirrored(round, names)))
+        .forEach(rounds.orders::add);
+    return rounds;
   }
 
-  public long seed() {
-    return seed;
-  }
-
-  /** Goes on until the questions are answered: plans the first round of each scenario, or restores the recorded ones. */
-  public void goOn() {
-    goesOn = true;
-    for (int number = 0; number < scenarios.size(); number++) {
-      List<String> names = names(number);
-      List<List<String>> known = recorded(number).map(order -> order.stream().filter(names::contains).toList())
-          .toList();
-      begun.put(number, new ArrayList<>(known.isEmpty() ? List.of(drawn(number, 1, names)) : known));
+  /** Rounds that go on until the questions are answered: the recorded ones, or the first. */
+  static PlannedRounds open(Arms arms, long seed, List<List<String>> recorded) {
+    PlannedRounds rounds = new PlannedRounds(arms, seed);
+    List<String> names = rounds.names();
+    recorded.forEach(order -> rounds.orders.add(only(names, order)));
+    if (recorded.isEmpty()) {
+      rounds.orders.add(rounds.random.mirrored(1, names));
     }
+    return rounds;
+  }
+
+  private List<String> names() {
+    return List.copyOf(arms.all().keySet());
+  }
+
+  private static List<String> only(List<String> names, List<String> order) {
+    return order.stream().filter(names::contains).toList();
   }
 
   /**
    * @param round      planned, or the next one
    * @param candidates not answered yet
    */
-  public List<PlannedTrial> begin(int number, int round, List<String> candidates) {
-    if (round > begun.get(number).size()) {
-      Arms arms = scenarios.get(number);
-      begun.get(number)
-          .add(drawn(number, round, names(number).stream()
-              .filter(name -> name.equals(arms.baseline()) || candidates.contains(name)
-                  || arms.control().filter(name::equals).isPresent())
-              .toList()));
+  public List<PlannedTrial> begin(int round, List<String> candidates) {
+    if (round > orders.size()) {
+      orders.add(random.mirrored(round, names().stream()
+          .filter(name -> name.equals(arms.baseline()) || candidates.contains(name)
+              || arms.control().filter(name::equals).isPresent())
+          .toList()));
     }
-    return trials().stream().filter(trial -> trial.number() == number && trial.round() == round).toList();
+    return trials(round).toList();
   }
 
   /** In the order in which they run. */
-  public List<List<String>> orders(int number) {
-    return goesOn
-        ? List.copyOf(begun.get(number))
-        : IntStream.rangeClosed(1, fixed).mapToObj(round -> order(number, round, names(number))).toList();
+  public List<List<String>> orders() {
+    return List.copyOf(orders);
   }
 
-  /** Scenario by scenario, round by round. */
+  /** Round by round. */
   public List<PlannedTrial> trials() {
-    List<PlannedTrial> trials = new ArrayList<>();
-    for (Arms arms : scenarios) {
-      List<List<String>> orders = orders(arms.number());
-      for (int round = 1; round <= orders.size(); round++) {
-        for (String name : orders.get(round - 1)) {
-          trials.add(new PlannedTrial(arms, round, name, arms.all().get(name)));
-        }
-      }
-    }
-    return trials;
+    return IntStream.rangeClosed(1, orders.size()).boxed().flatMap(this::trials).toList();
   }
 
-  private List<String> names(int number) {
-    return List.copyOf(scenarios.get(number).all().keySet());
-  }
-
-  /** As it was recorded, unless it was recorded without one of these conditions. */
-  private List<String> order(int number, int round, List<String> names) {
-    return recorded(number).skip(round - 1L)
-        .findFirst()
-        .filter(order -> order.containsAll(names))
-        .map(order -> order.stream().filter(names::contains).toList())
-        .orElseGet(() -> drawn(number, round, names));
-  }
-
-  private Stream<List<String>> recorded(int number) {
-    return recorded.stream()
-        .skip(number)
-        .limit(1)
-        .filter(one -> one.order() != null)
-        .flatMap(one -> one.order().stream());
-  }
-
-  private List<String> drawn(int number, int round, List<String> names) {
-    return new RandomOrder(seed + SCENARIO * (number + 1)).mirrored(round, names);
+  private Stream<PlannedTrial> trials(int round) {
+    return orders.get(round - 1).stream().map(name -> new PlannedTrial(arms, round, name, arms.all().get(name)));
   }
 }

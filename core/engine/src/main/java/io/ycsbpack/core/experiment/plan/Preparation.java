@@ -31,7 +31,7 @@ public final class Preparation {
   private final ExperimentFolder folder;
   private final Optional<ExperimentResult> before;
   private final List<Arms> scenarios;
-  private final PlannedRounds rounds;
+  private final long orderSeed;
   private final Map<String, String> skipped = new LinkedHashMap<>();
 
   /**
@@ -60,9 +60,7 @@ public final class Preparation {
         .mapToObj(number -> new Arms(experiment, number, all.get(number), conditions(all.get(number)),
             folder.path()))
         .toList();
-    rounds = new PlannedRounds(scenarios, orderSeed(options.asked().orderSeed()),
-        before.map(ExperimentResult::scenarios).orElse(List.of()),
-        options.asked().repeats().orElse(experiment.demands().repeats()));
+    orderSeed = orderSeed(options.asked().orderSeed());
   }
 
   private void check(String name, ConditionPlan plan) {
@@ -156,9 +154,33 @@ public final class Preparation {
     return scenarios;
   }
 
-  /** Of whole runs. */
-  public PlannedRounds rounds() {
-    return rounds;
+  /** Decides on the order of the conditions in each round. */
+  public long orderSeed() {
+    return orderSeed;
+  }
+
+  /** Whole runs of a number that is fixed. */
+  public PlannedRounds fixedRounds(Arms arms) {
+    return PlannedRounds.fixed(arms, orderSeed, recorded(arms),
+        options.asked().repeats().orElse(experiment.demands().repeats()));
+  }
+
+  /** Whole runs that go on until the questions are answered. */
+  public PlannedRounds openRounds(Arms arms) {
+    return PlannedRounds.open(arms, orderSeed, recorded(arms));
+  }
+
+  /** The trials of {@link #fixedRounds} of all scenarios. */
+  public List<PlannedTrial> trials() {
+    return scenarios.stream().flatMap(arms -> fixedRounds(arms).trials().stream()).toList();
+  }
+
+  /** Orders of the experiment that is resumed. */
+  private List<List<String>> recorded(Arms arms) {
+    return before.map(ExperimentResult::scenarios)
+        .filter(known -> arms.number() < known.size())
+        .map(known -> known.get(arms.number()).order())
+        .orElse(List.of());
   }
 
   /** Each with the reason; all others are run. */

@@ -20,7 +20,6 @@ import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.slice.Slice;
@@ -44,14 +43,14 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /** The comparisons of an experiment by slices. */
-public final class PairedResults implements ExperimentDocument.Measured {
+public final class PairedResults {
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
   private final List<Arms> scenarios;
   private final PlanOptions options;
   private final Optional<ExperimentResult> before;
-  private final Design design;
   private final ExperimentDocument document;
+  private final List<ScenarioResult> planned;
   /** By number of the scenario. */
   private final List<Map<String, Summary>> summaries = new ArrayList<>();
   private final List<Map<String, ComparisonResult>> comparisons = new ArrayList<>();
@@ -61,14 +60,14 @@ public final class PairedResults implements ExperimentDocument.Measured {
     scenarios = preparation.scenarios();
     options = preparation.options();
     before = preparation.before();
-    this.design = design;
-    document = new ExperimentDocument(preparation, this);
+    document = new ExperimentDocument(preparation, design, Optional.empty(),
+        () -> scenarios.stream().map(Arms::number).map(this::scenario).toList());
+    planned = scenarios.stream().map(arms -> arms.planned(options, arms.alternating(), Optional.empty())).toList();
     scenarios.forEach(arms -> {
       summaries.add(new LinkedHashMap<>());
       comparisons.add(new LinkedHashMap<>());
     });
-    document.resumed(scenarios.stream().map(Arms::number).map(this::scenario).toList())
-        .ifPresent(ResumedExperiment::requireSameConditions);
+    document.resumed(planned).ifPresent(ResumedExperiment::requireSameConditions);
   }
 
   /** On disk after each change. */
@@ -236,19 +235,13 @@ public final class PairedResults implements ExperimentDocument.Measured {
         server.limit(), server.throttled(), server.detected());
   }
 
-  @Override
-  public Design design() {
-    return design;
-  }
-
-  @Override
-  public ScenarioResult scenario(int number) {
-    Arms arms = scenarios.get(number);
-    Scenario scenario = arms.scenario();
+  ScenarioResult scenario(int number) {
     Map<String, Summary> known = summaries.get(number);
-    return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
-        options.shown(scenario.properties()), document.conditions(arms, arms.alternating(), Optional.empty(),
-            name -> List.of(), name -> Optional.ofNullable(known.get(name))),
-        List.copyOf(comparisons.get(number).values()), null, null);
+    return planned.get(number)
+        .with(planned.get(number)
+            .conditions()
+            .stream()
+            .map(condition -> condition.with(Optional.ofNullable(known.get(condition.name()))))
+            .toList(), List.copyOf(comparisons.get(number).values()), null, null);
   }
 }

@@ -99,44 +99,38 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
    * @param planned in order
    * @throws UsageException if the runs were measured under other conditions than today's
    */
-  Map<RunResults.Key, RunEntry> runs(List<PlannedTrial> planned) {
-    Map<RunResults.Key, RunEntry> found = found();
-    Map<String, Boolean> whole = new HashMap<>();
+  Map<ScenarioRuns.Key, RunEntry> runs(int scenario, List<PlannedTrial> planned) {
+    Map<ScenarioRuns.Key, RunEntry> found = found(scenario);
+    Map<Integer, Boolean> whole = new HashMap<>();
     planned.forEach(
-        trial -> whole.merge(round(trial), found.containsKey(RunResults.Key.of(trial)), Boolean::logicalAnd));
-    Map<RunResults.Key, RunEntry> runs = new LinkedHashMap<>();
+        trial -> whole.merge(trial.round(), found.containsKey(ScenarioRuns.Key.of(trial)), Boolean::logicalAnd));
+    Map<ScenarioRuns.Key, RunEntry> runs = new LinkedHashMap<>();
     planned.stream()
-        .filter(trial -> whole.get(round(trial)))
-        .map(RunResults.Key::of)
+        .filter(trial -> whole.get(trial.round()))
+        .map(ScenarioRuns.Key::of)
         .forEach(trial -> runs.put(trial, found.get(trial)));
-    runs.keySet().forEach(this::requireSameConditions);
+    runs.keySet().forEach(trial -> requireSameConditions(scenario, trial.condition()));
     return runs;
   }
 
-  private static String round(PlannedTrial trial) {
-    return trial.number() + "/" + trial.round();
-  }
-
-  private Map<RunResults.Key, RunEntry> found() {
-    Map<RunResults.Key, RunEntry> found = new HashMap<>();
-    for (int number = 0; number < before.scenarios().size(); number++) {
-      for (ConditionResult condition : before.scenarios().get(number).conditions()) {
-        for (RunEntry run : condition.runs()) {
-          found.put(new RunResults.Key(number, run.round(), condition.name()), run);
-        }
-      }
-    }
+  private Map<ScenarioRuns.Key, RunEntry> found(int scenario) {
+    Map<ScenarioRuns.Key, RunEntry> found = new HashMap<>();
+    before.scenarios()
+        .get(scenario)
+        .conditions()
+        .forEach(condition -> condition.runs()
+            .forEach(run -> found.put(new ScenarioRuns.Key(run.round(), condition.name()), run)));
     return found;
   }
 
   /** An edited condition is another one under the same name: its rounds do not count. */
-  private void requireSameConditions(RunResults.Key trial) {
-    ScenarioResult now = today.get(trial.scenario());
-    ScenarioResult then = before.scenarios().get(trial.scenario());
+  private void requireSameConditions(int scenario, String condition) {
+    ScenarioResult now = today.get(scenario);
+    ScenarioResult then = before.scenarios().get(scenario);
     requireSame("of all conditions", work(now.workload(), now.properties()), work(then.workload(), then.properties()));
-    for (ConditionResult planned : named(now, trial.condition())) {
-      for (ConditionResult measured : named(then, trial.condition())) {
-        requireSame("of '" + trial.condition() + "'", work(planned.type(), planned.parameters(), planned.properties()),
+    for (ConditionResult planned : named(now, condition)) {
+      for (ConditionResult measured : named(then, condition)) {
+        requireSame("of '" + condition + "'", work(planned.type(), planned.parameters(), planned.properties()),
             work(measured.type(), measured.parameters(), measured.properties()));
         requireSameFiles("the rounds in ", measured, planned);
       }

@@ -3,13 +3,15 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import io.ycsbpack.core.experiment.plan.PlannedRounds;
+import io.ycsbpack.core.experiment.analysis.TrialFiles;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
@@ -17,6 +19,8 @@ import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.AskedTerms;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Figure;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,21 +30,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 
 /**
  * Measures whole runs: each condition is put in place for a separate run, one after the other in rounds of drawn order.
  * The number of rounds is fixed, or they go on until each question is answered.
  */
 public final class WholeRuns implements Measurement {
+  /** Time that a run needs in addition to measuring, before the first has shown it. */
+  private static final Duration AROUND = Duration.ofSeconds(15);
+
   private final Preparation preparation;
-  private final PlannedRounds rounds;
-  private final RunResults results;
-  /** Empty if the number of rounds is fixed. */
-  private final Optional<OpenRounds> open;
+  private final List<ScenarioRuns> scenarios;
+  /** By scenario; none if the number of rounds is fixed. */
+  private final List<OpenRounds> open;
+  private final ExperimentDocument document;
   private final ConditionRunner runner;
   private final Probes probes;
-  private final TimeLeft time;
   private final LongSupplier clock;
   private final StopSignal stop;
   private final Console console;
@@ -62,26 +67,44 @@ public final class WholeRuns implements Measurement {
     this.clock = clock;
     this.stop = stop;
     this.console = console;
-    rounds = preparation.rounds();
-    results = new RunResults(preparation, terms);
-    open = terms.map(asked -> new OpenRounds(preparation.scenarios(), results, asked, preparation.margin(),
-        preparation.options().length()));
-    probes = new Probes(rounds.trials(), console);
-    time = new TimeLeft(preparation.options().length());
+    Optional<AskedRounds> asked = terms.map(one -> new AskedRounds(one.figure().map(Figure::label).orElse(null),
+        one.budget().toNanos(), one.size()));
+    TrialFiles files = preparation.folder().files();
+    scenarios = preparation.scenarios()
+        .stream()
+        .map(arms -> new ScenarioRuns(preparation, arms, asked, files))
+        .toList();
+    open = terms.stream()
+        .flatMap(question -> scenarios.stream()
+            .map(runs -> new OpenRounds(runs, question, question.question(preparation.margin()),
+                preparation.options().length().apply(runs.arms().scenario()))))
+        .toList();
+    document = new ExperimentDocument(preparation, Design.WHOLE_RUNS, asked,
+        () -> scenarios.stream().map(ScenarioRuns::result).toList());
+    document.resumed(scenarios.stream().map(ScenarioRuns::planned).toList()).ifPresent(earlier -> {
+      earlier.requireSameScenarios();
+      asked.ifPresent(rounds -> earlier.requireAskedBy(preparation.margin(), rounds));
+      scenarios.forEach(runs -> runs.resume(earlier));
+    });
+    probes = new Probes(trials(), console);
   }
 
-  RunResults results() {
-    return results;
+  ScenarioRuns runs(int number) {
+    return scenarios.get(number);
+  }
+
+  private List<PlannedTrial> trials() {
+    return scenarios.stream().flatMap(runs -> runs.trials().stream()).toList();
   }
 
   @Override
   public ExperimentDocument document() {
-    return results.document();
+    return document;
   }
 
   @Override
   public void refuseSame(LeftBehind left) {
-    rounds.trials().forEach(trial -> left.refuseSame(trial.condition(), trial.steps()));
+    trials().forEach(trial -> left.refuseSame(trial.condition(), trial.steps()));
   }
 
   @Override
@@ -89,36 +112,36 @@ public final class WholeRuns implements Measurement {
     Experiment experiment = preparation.experiment();
     console.say("experiment " + experiment.name()
         + (experiment.about().question().isEmpty() ? "" : ": " + experiment.about().question()));
-    List<PlannedTrial> trials = rounds.trials();
-    long left = trials.stream().filter(trial -> !results.has(trial)).count();
-    String scenarios = preparation.scenarios().size() == 1 ? "" : preparation.scenarios().size() + " scenarios x ";
+    int all = trials().size();
+    int left = scenarios.stream().mapToInt(runs -> runs.left().size()).sum();
+    String count = scenarios.size() == 1 ? "" : scenarios.size() + " scenarios x ";
     String names = String.join(", ", preparation.scenarios().get(0).all().keySet());
-    console.say("  " + scenarios + (open.isPresent()
-        ? "rounds of " + names
-            + (left < trials.size() ? "; goes on after " + (trials.size() - left) + " runs" : "")
-        : rounds.count() + " rounds of " + names + ": " + trials.size() + " runs"
-            + (left < trials.size() ? ", " + left + " of them to be done" : "") + "; " + timeLeft()));
+    console.say("  " + count + (open.isEmpty()
+        ? scenarios.get(0).plannedRounds() + " rounds of " + names + ": " + all + " runs"
+            + (left < all ? ", " + left + " of them to be done" : "") + "; " + timeLeft()
+        : "rounds of " + names + (left < all ? "; goes on after " + (all - left) + " runs" : "")));
+    long seed = preparation.orderSeed();
     console.say("  detects " + Margin.text(preparation.margin()) + "; the order of each round is drawn from seed "
-        + rounds.seed() + (preparation.isOrderOfThisPlanAlone()
-            ? "; each experiment draws its own, and --order-seed " + rounds.seed() + " fixes this one"
+        + seed + (preparation.isOrderOfThisPlanAlone()
+            ? "; each experiment draws its own, and --order-seed " + seed + " fixes this one"
             : ""));
     preparation.skipped()
         .forEach((name, reason) -> console.warn("the condition '" + name + "' is skipped: " + reason));
     console.say("  results in " + preparation.folder().path());
-    open.ifPresent(asked -> asked.lines().forEach(console::say));
+    open.stream().findFirst().ifPresent(first -> first.lines().forEach(console::say));
   }
 
   @Override
   public void probe() {
     probes.ask();
     if (!preparation.options().asked().dry()) {
-      open.ifPresent(OpenRounds::requireRoom);
+      open.forEach(OpenRounds::requireRoom);
     }
   }
 
   @Override
   public void printPlan(PrintStream out) {
-    rounds.trials().forEach(trial -> out.println(label(trial) + " " + trial.plan().type()));
+    trials().forEach(trial -> out.println(label(trial) + " " + trial.plan().type()));
     probes.lines().forEach(out::println);
     out.println("  time: " + timeLeft() + "; nothing was measured");
   }
@@ -135,23 +158,21 @@ public final class WholeRuns implements Measurement {
 
   /** @param isMeasured measures a trial; false if a stop was requested before its end */
   void measure(int number, Predicate<PlannedTrial> isMeasured) {
+    ScenarioRuns runs = scenarios.get(number);
     if (open.isEmpty()) {
-      rounds.trials()
-          .stream()
-          .filter(trial -> trial.number() == number && !results.has(trial))
-          .allMatch(isMeasured);
+      runs.left().stream().allMatch(isMeasured);
       return;
     }
-    while (open.get().wantsRound(number)) {
-      List<String> candidates = results.open(number);
+    while (open.get(number).wantsRound()) {
+      List<String> candidates = runs.open();
       long begun = clock.getAsLong();
-      if (!rounds.begin(number, results.rounds(number) + 1, candidates).stream().allMatch(isMeasured)) {
+      if (!runs.nextRound(candidates).stream().allMatch(isMeasured)) {
         return;
       }
-      open.get()
-          .roundEnds(number, candidates, Duration.ofNanos(clock.getAsLong() - begun))
-          .forEach(console::say);
+      open.get(number).roundEnds(candidates, Duration.ofNanos(clock.getAsLong() - begun)).forEach(console::say);
+      document.save();
     }
+    document.save();
   }
 
   private boolean isMeasured(PlannedTrial trial) {
@@ -167,9 +188,9 @@ public final class WholeRuns implements Measurement {
     }
     RunEntry entry = RunFolder.entry(preparation.folder().path(), trial.folder(), trial.round(), codes,
         preparation.experiment().demands().figure());
-    results.add(trial, entry);
-    time.add(trial, Duration.ofNanos(clock.getAsLong() - begun));
-    console.say(label(trial) + " " + figures(trial) + "; " + timeLeft());
+    add(trial, entry);
+    scenarios.get(trial.number()).took(Duration.ofNanos(clock.getAsLong() - begun));
+    console.say(label(trial) + " " + figures(scenarios.get(trial.number()).record(trial)) + "; " + timeLeft());
     if (entry.exitCode() != 0) {
       console.warn("this run is invalid: " + entry.reason());
     }
@@ -177,8 +198,12 @@ public final class WholeRuns implements Measurement {
     return !stop.isRequested();
   }
 
-  private String figures(PlannedTrial trial) {
-    RunRecord record = results.record(trial);
+  void add(PlannedTrial trial, RunEntry entry) {
+    scenarios.get(trial.number()).add(trial, entry);
+    document.save();
+  }
+
+  private static String figures(RunRecord record) {
     StringBuilder text = new StringBuilder(
         String.format(Locale.ROOT, "%,.1f ops/s", record.figures().throughput()));
     if (record.figures().targetUse() != null) {
@@ -192,56 +217,62 @@ public final class WholeRuns implements Measurement {
 
   private String label(PlannedTrial trial) {
     String of = trial.scenario().name().isEmpty() ? "" : trial.scenario().name() + ", ";
-    return open.map(asked -> "[" + asked.label(trial) + "] " + of + trial.condition() + ":")
-        .orElseGet(() -> "[" + (rounds.trials().indexOf(trial) + 1) + "/" + rounds.trials().size() + "] " + of
-            + "round " + trial.round() + ", " + trial.condition() + ":");
+    List<PlannedTrial> trials = trials();
+    return open.isEmpty()
+        ? "[" + (trials.indexOf(trial) + 1) + "/" + trials.size() + "] " + of + "round " + trial.round() + ", "
+            + trial.condition() + ":"
+        : "[" + open.get(trial.number()).label(trial) + "] " + of + trial.condition() + ":";
   }
 
   private String timeLeft() {
-    return open.isPresent()
-        ? "ends with the answer or the budget"
-        : time.left(rounds.trials().stream().filter(trial -> !results.has(trial)).toList());
+    if (!open.isEmpty()) {
+      return "ends with the answer or the budget";
+    }
+    Duration time = Duration.ZERO;
+    for (ScenarioRuns runs : scenarios) {
+      int left = runs.left().size();
+      Optional<Duration> length = runs.length()
+          .or(() -> scenarios.stream().flatMap(other -> other.length().stream()).findFirst())
+          .or(() -> preparation.options().length().apply(runs.arms().scenario()).map(AROUND::plus));
+      if (left > 0 && length.isEmpty()) {
+        return "how long it takes will be known after the first run";
+      }
+      time = time.plus(length.orElse(Duration.ZERO).multipliedBy(left));
+    }
+    long seconds = time.toSeconds();
+    return seconds == 0
+        ? "done"
+        : "about " + (seconds < 90 ? seconds + " s" : (seconds + 30) / 60 + " min") + " left";
   }
 
   /** Not valid if one of its runs, or a comparison, is not. */
   @Override
   public RunRecord.Verdict verdict() {
     List<String> reasons = new ArrayList<>();
-    List<RunEntry> runs = results.entries();
+    List<RunEntry> runs = scenarios.stream().flatMap(ScenarioRuns::entries).toList();
     List<RunEntry> doubtful = runs.stream().filter(run -> run.exitCode() != 0).toList();
     if (!doubtful.isEmpty()) {
       reasons.add(doubtful.size() + " of " + runs.size() + " runs are invalid, the first because: "
           + doubtful.get(0).reason());
     }
-    List<ComparisonResult> all = scenarios().mapToObj(results::scenario)
-        .flatMap(scenario -> scenario.comparisons().stream())
-        .filter(comparison -> !Optional.of(comparison.candidate()).equals(preparation.scenarios().get(0).control()))
+    List<ComparisonResult> all = scenarios.stream()
+        .flatMap(scenario -> scenario.result().withoutControl().stream())
         .toList();
     List<ComparisonResult> refused = all.stream().filter(comparison -> !comparison.refused().isEmpty()).toList();
     if (!refused.isEmpty()) {
       reasons.add("nothing is concluded from " + refused.size() + " of " + all.size() + " comparisons, the first of '"
           + refused.get(0).candidate() + "' because: " + refused.get(0).refused().get(0).reason());
     }
-    if (reasons.isEmpty() && open.isPresent()) {
-      return RunRecord.Verdict.of(Verdict.gravest(verdicts(open.get())), Map.of());
+    if (reasons.isEmpty() && !open.isEmpty()) {
+      return RunRecord.Verdict.of(Verdict.gravest(open.stream().flatMap(OpenRounds::verdicts).toList()), Map.of());
     }
-    boolean wrong = refused.stream().anyMatch(WholeRuns::hasOtherAnswers);
-    ExitCode code = wrong ? ExitCode.ERRORS : reasons.isEmpty() ? ExitCode.OK : ExitCode.NOT_VALID;
+    ExitCode code = refused.stream().anyMatch(WholeRuns::hasOtherAnswers)
+        ? ExitCode.ERRORS
+        : reasons.isEmpty() ? ExitCode.OK : ExitCode.NOT_VALID;
     return new RunRecord.Verdict(code.code(), String.join("; ", reasons));
   }
 
   private static boolean hasOtherAnswers(ComparisonResult comparison) {
     return comparison.refused().stream().anyMatch(finding -> finding.exitCode() == ExitCode.ERRORS);
-  }
-
-  private List<Verdict> verdicts(OpenRounds asked) {
-    return preparation.scenarios()
-        .stream()
-        .flatMap(arms -> arms.candidates().stream().map(name -> asked.verdict(arms.number(), name)))
-        .toList();
-  }
-
-  private IntStream scenarios() {
-    return IntStream.range(0, preparation.scenarios().size());
   }
 }

@@ -18,18 +18,14 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.MadeExperiment;
 import io.ycsbpack.core.statistics.Simulation;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -68,7 +64,9 @@ class ComparisonTest {
     List<ConditionResult> measured = conditions.keySet()
         .stream()
         .map(name -> new ConditionResult(name, control.equals(Optional.of(name)), "as-it-is", Map.of(), Map.of(),
-            IntStream.rangeClosed(1, rounds).mapToObj(round -> new RunEntry(round, name, 100, 0, "", List.of())).toList(),
+            IntStream.rangeClosed(1, rounds)
+                .mapToObj(round -> new RunEntry(round, name, 100, 0, "", List.of()))
+                .toList(),
             null, null))
         .toList();
     return new Analysis(measured, "base", FigureKind.DELTA, RoundTerms.fixed(0.03),

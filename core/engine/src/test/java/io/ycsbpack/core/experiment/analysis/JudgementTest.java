@@ -103,7 +103,8 @@ class JudgementTest {
   }
 
   private static Judgement.Finding primary(Question question, PairRatios delta, boolean higherIsBetter) {
-    return new Judgement(question).primary(row("", higherIsBetter, delta), RoundLooks.fixed(question).decide(delta.logs()));
+    return new Judgement(question).primary(row("", higherIsBetter, delta),
+        RoundLooks.fixed(question).decide(delta.logs()));
   }
 
   private static List<Judgement.Finding> secondary(List<PairRatios> deltas) {

@@ -51,6 +51,6 @@ class PlannedTrialTest {
             .judgedBy(Optional.empty(), Map.of("team", "search"))
             .over(Map.of("test.password", "hidden")),
         results, TestExperiments.asked(false, true));
-    return preparation.rounds().trials().get(0);
+    return preparation.trials().get(0);
   }
 }

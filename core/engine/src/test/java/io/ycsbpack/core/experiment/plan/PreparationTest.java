@@ -47,15 +47,15 @@ class PreparationTest {
     Preparation fewer = preparation(List.of("base", "b"), true);
     Preparation more = preparation(List.of("base", "b", "d"), true);
 
-    assertThat(begun.rounds().orders(0)).hasSize(5).isNotEqualTo(other);
-    assertThat(resumed.rounds().orders(0)).isEqualTo(other);
-    assertThat(resumed.rounds().trials().stream().map(PlannedTrial::condition))
+    assertThat(orders(begun)).hasSize(5).isNotEqualTo(other);
+    assertThat(orders(resumed)).isEqualTo(other);
+    assertThat(resumed.trials().stream().map(PlannedTrial::condition))
         .containsExactlyElementsOf(other.stream().flatMap(List::stream).toList());
-    assertThat(fewer.rounds().orders(0))
+    assertThat(orders(fewer))
         .isEqualTo(other.stream().map(order -> order.stream().filter(name -> !name.equals("c")).toList()).toList());
-    assertThat(more.rounds().orders(0))
+    assertThat(orders(more))
         .allSatisfy(order -> assertThat(order).containsExactlyInAnyOrder("base", "b", "d"));
-    assertThat(resumed.rounds().seed()).isEqualTo(begun.rounds().seed());
+    assertThat(resumed.orderSeed()).isEqualTo(begun.orderSeed());
   }
 
   @Test
@@ -64,6 +64,10 @@ class PreparationTest {
         .hasMessage("there is nothing to compare 'base' with: name a second condition, or measure it against itself by"
             + " control: true");
     assertThat(results).isEmptyDirectory();
+  }
+
+  private static List<List<String>> orders(Preparation preparation) {
+    return preparation.fixedRounds(preparation.scenarios().get(0)).orders();
   }
 
   private Preparation preparation(List<String> names, boolean resume) {

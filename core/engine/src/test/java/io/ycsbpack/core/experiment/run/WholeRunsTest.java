@@ -68,7 +68,7 @@ class WholeRunsTest {
 
     ExperimentResult result = completed(findings);
 
-    assertThat(findings.results().rounds(0)).isEqualTo(4);
+    assertThat(findings.runs(0).rounds()).isEqualTo(4);
     assertThat(result.verdict().exitCode()).isZero();
     assertThat(result.repeats()).isEqualTo(4);
     assertThat(primary(result).verdict()).isEqualTo(DeltaVerdict.WORSE);
@@ -99,10 +99,10 @@ class WholeRunsTest {
     WholeRuns findings = measured(
         new AskedTerms(false, Optional.of(figure), Duration.ofSeconds(seconds), SLICE, anyway), false);
 
-    assertThat(findings.results().rounds(0)).isBetween(fewest, most);
+    assertThat(findings.runs(0).rounds()).isBetween(fewest, most);
     assertThat(findings.verdict().exitCode()).isEqualTo(code.code());
     assertThat(findings.verdict().reason()).matches(reason);
-    assertThat(findings.results().course(0).filter(course -> course.ending() == Ending.REFUSED).isPresent())
+    assertThat(findings.runs(0).course().filter(course -> course.ending() == Ending.REFUSED).isPresent())
         .isEqualTo(code == ExitCode.NOT_RESOLVABLE);
   }
 
@@ -142,13 +142,13 @@ class WholeRunsTest {
 
     stopAfter = trials + 11;
     WholeRuns cut = measured(asked("30m"), false);
-    assertThat(cut.results().rounds(0)).isEqualTo(5);
+    assertThat(cut.runs(0).rounds()).isEqualTo(5);
     assertThat(primary(interrupted(cut)).words()).startsWith("so far ");
 
     stopAfter = Integer.MAX_VALUE;
     WholeRuns resumed = measured(asked("30m"), true);
     ExperimentResult result = completed(resumed);
-    assertThat(resumed.results().rounds(0)).isEqualTo(whole.results().rounds(0));
+    assertThat(resumed.runs(0).rounds()).isEqualTo(whole.runs(0).rounds());
     assertThat(primary(result).verdict()).isEqualTo(primary(uninterrupted).verdict());
     assertThat(result.scenarios().get(0).course().most()).isEqualTo(uninterrupted.scenarios().get(0).course().most());
   }
@@ -209,7 +209,7 @@ class WholeRunsTest {
   private WholeRuns measured(AskedTerms question, boolean resume) {
     Preparation preparation = preparation(resume);
     WholeRuns findings = wholeRuns(preparation, question);
-    findings.measure(0, trial -> isMeasured(preparation, findings.results(), trial));
+    findings.measure(0, trial -> isMeasured(preparation, findings, trial));
     return findings;
   }
 
@@ -218,7 +218,7 @@ class WholeRunsTest {
         new StopSignal(), console);
   }
 
-  private boolean isMeasured(Preparation preparation, RunResults measured, PlannedTrial trial) {
+  private boolean isMeasured(Preparation preparation, WholeRuns measured, PlannedTrial trial) {
     if (trials >= stopAfter) {
       return false;
     }

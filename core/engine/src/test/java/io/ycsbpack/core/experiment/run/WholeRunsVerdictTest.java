@@ -146,14 +146,13 @@ class WholeRunsVerdictTest {
     TestConsole console = new TestConsole();
     WholeRuns findings = new WholeRuns(preparation, Optional.empty(), TestExperiments.noRunner(results, console),
         new StopSignal(), console);
-    for (PlannedTrial trial : preparation.rounds().trials()) {
+    for (PlannedTrial trial : preparation.trials()) {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
       Files.writeString(folder.resolve("run.json"), RecordFile.text(record(trial)));
       Files.writeString(folder.resolve("timeline.csv"), timeline(trial.condition().equals(stalling) ? empty : 0));
-      findings.results()
-          .add(trial,
-              new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, verdict(trial).exitCode(),
-                  verdict(trial).reason(), List.of()));
+      findings.add(trial,
+          new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, verdict(trial).exitCode(),
+              verdict(trial).reason(), List.of()));
     }
     return findings;
   }
