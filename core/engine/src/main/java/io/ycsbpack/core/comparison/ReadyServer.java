@@ -8,7 +8,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.experiment.guard.ServerCores;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.spec.Scenario;
@@ -124,12 +123,12 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   /** Cores of two servers, or of the one for both sides; empty if they are not known, and for more servers. */
-  static Optional<ServerCores> cores(List<ReadyServer> servers) {
+  static Optional<SliceGuards.ServerCores> cores(List<ReadyServer> servers) {
     List<Double> cores = servers.stream()
         .flatMap(server -> server.probe.flatMap(UsageProbe::limit).map(CpuLimit::cores).stream())
         .toList();
     return !cores.isEmpty() && cores.size() == servers.size() && cores.size() <= 2
-        ? Optional.of(new ServerCores(cores.get(0), cores.get(cores.size() - 1)))
+        ? Optional.of(new SliceGuards.ServerCores(cores.get(0), cores.get(cores.size() - 1)))
         : Optional.empty();
   }
 

@@ -181,8 +181,9 @@ class ResumedComparisonsTest {
     setting = Map.of("test.setting", "2");
 
     assertResumingIsRefused()
-        .hasMessageContaining("began with other conditions")
-        .hasMessageContaining("test.setting=1");
+        .hasMessageContaining("the pairs in ")
+        .hasMessageContaining("were measured with as-it-is [{}, {test.setting=1}] of 'other' (now as-it-is [{},"
+            + " {test.setting=2}]): undo the change");
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.experiment.guard.ServerCores;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.TrimmedMean;
@@ -366,7 +365,7 @@ class RestartedTrialTest {
   }
 
   private static SliceGuards guards(double baseline, double candidate, int shared) {
-    return new SliceGuards(2).limitedTo(Optional.of(new ServerCores(baseline, candidate))).sharing(shared);
+    return new SliceGuards(2).limitedTo(Optional.of(new SliceGuards.ServerCores(baseline, candidate))).sharing(shared);
   }
 
   @Test

@@ -72,7 +72,7 @@ public final class Analysis {
     return known.isEmpty() ? null : known.stream().mapToDouble(Double::doubleValue).average().getAsDouble();
   }
 
-  /** Those of which a round has both sides, in the order of the conditions. */
+  /** Leaves out candidates without a round that has both sides. */
   public List<ComparisonResult> comparisons() {
     return conditions.keySet().stream().flatMap(name -> comparison(name).stream()).toList();
   }
@@ -95,8 +95,8 @@ public final class Analysis {
                   .stream()
                   .filter(finding -> !(finding.guard() == Guard.LOAD && kind.knowsNoAnswers()))
                   .toList(),
-              Explanation.text(baseline, summary(baseline).orElseThrow(), candidate,
-                  summary(candidate).orElseThrow()));
+              new Explanation(baseline, summary(baseline).orElseThrow(), candidate,
+                  summary(candidate).orElseThrow(), false).text());
         });
   }
 

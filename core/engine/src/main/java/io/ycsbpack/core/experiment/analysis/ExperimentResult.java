@@ -110,9 +110,28 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
       Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
       List<List<String>> order, RoundCourse course) {
 
-    public ScenarioResult with(List<ConditionResult> measured, List<ComparisonResult> compared,
-        List<List<String>> orders, RoundCourse until) {
-      return new ScenarioResult(name, values, workload, properties, measured, compared, orders, until);
+    /**
+     * With a comparison that replaces an earlier one of its candidate.
+     *
+     * @param summaries of conditions, by name
+     */
+    public ScenarioResult with(ComparisonResult comparison, Map<String, Summary> summaries) {
+      Map<String, ComparisonResult> compared = new LinkedHashMap<>();
+      comparisons.forEach(one -> compared.put(one.candidate(), one));
+      compared.put(comparison.candidate(), comparison);
+      return new ScenarioResult(name, values, workload, properties, conditions.stream()
+          .map(condition -> summaries.containsKey(condition.name())
+              ? condition.with(Optional.ofNullable(summaries.get(condition.name())))
+              : condition)
+          .toList(), List.copyOf(compared.values()), order, course);
+    }
+
+    public Optional<ConditionResult> condition(String condition) {
+      return conditions.stream().filter(one -> one.name().equals(condition)).findFirst();
+    }
+
+    public Optional<ComparisonResult> comparison(String candidate) {
+      return comparisons.stream().filter(one -> one.candidate().equals(candidate)).findFirst();
     }
 
     /** The comparisons except the baseline's with itself. */

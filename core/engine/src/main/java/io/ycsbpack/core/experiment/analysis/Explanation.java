@@ -1,40 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.analysis;
 
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
-/** A sentence on why two conditions differ, or do not, drawn only from their figures. */
-public final class Explanation {
+/**
+ * A sentence on why two conditions differ, or do not, drawn only from their figures.
+ *
+ * @param atOnce whether both were under load at the same time, on the same cores
+ */
+public record Explanation(String baselineName, Summary baseline, String candidateName, Summary candidate,
+    boolean atOnce) {
   /** From this share of its limit on, CPU bounds a server. */
   private static final double FULL = 0.95;
   /** Shares of throttled periods closer than this are alike. */
   private static final double ALIKE = 0.1;
-
   private static final int MOST_NAMED = 4;
 
-  private Explanation() {
-  }
-
-  public static String text(String baselineName, ExperimentResult.Summary baseline, String candidateName,
-      ExperimentResult.Summary candidate) {
-    return text(baselineName, baseline, candidateName, candidate, false);
-  }
-
-  /** @param atOnce whether both were under load at the same time, on the same cores */
-  public static String text(String baselineName, ExperimentResult.Summary baseline, String candidateName,
-      ExperimentResult.Summary candidate, boolean atOnce) {
+  public String text() {
     List<String> parts = new ArrayList<>();
-    if (baseline.cpuCores() == null || candidate.cpuCores() == null) {
-      parts.add("the CPU use of the database is not known on both sides, so the figures give no reason");
-    } else {
-      parts.add(bound(baselineName, baseline, candidateName, candidate, atOnce));
+    parts.add(baseline.cpuCores() == null || candidate.cpuCores() == null
+        ? "the CPU use of the database is not known on both sides, so the figures give no reason"
+        : bound());
+    if (baseline.throttledShare() != null && candidate.throttledShare() != null
+        && Math.abs(baseline.throttledShare() - candidate.throttledShare()) >= ALIKE) {
+      parts.add(String.format(Locale.ROOT, "%s was throttled by its quota in %.0f %% of the periods, %s in %.0f %%",
+          candidateName, 100 * candidate.throttledShare(), baselineName, 100 * baseline.throttledShare()));
     }
-    throttling(baselineName, baseline, candidateName, candidate, parts);
-    detectedResources(baselineName, baseline, candidateName, candidate, parts);
+    baseline.detectedResources().forEach((name, detected) -> {
+      String other = candidate.detectedResources().get(name);
+      if (other != null && !alike(detected, other)) {
+        parts.add(candidateName + " detected " + name + " " + shown(other) + ", " + baselineName + " "
+            + shown(detected));
+      }
+    });
     return String.join("; ", parts);
   }
 
@@ -58,15 +60,14 @@ public final class Explanation {
         + (counter.delta() == null ? "" : String.format(Locale.ROOT, " %+.0f %%", 100 * counter.delta()));
   }
 
-  private static String bound(String baselineName, ExperimentResult.Summary baseline, String candidateName,
-      ExperimentResult.Summary candidate, boolean atOnce) {
-    boolean quotas = isQuota(baseline) && isQuota(candidate);
+  private String bound() {
+    boolean quotas = baseline.mechanism() == Mechanism.QUOTA && candidate.mechanism() == Mechanism.QUOTA;
     if (atOnce && !quotas && baseline.limitCores() != null) {
       return String.format(Locale.ROOT, "together they used %.2f of the %.2f cores that they shared",
           baseline.cpuCores() + candidate.cpuCores(), baseline.limitCores());
     }
-    boolean first = baseline.limitShare() != null && baseline.limitShare() >= FULL;
-    boolean second = candidate.limitShare() != null && candidate.limitShare() >= FULL;
+    boolean first = isFull(baseline);
+    boolean second = isFull(candidate);
     if (first && second) {
       return quotas ? "both used all the CPU of their limits" : "both used all of their cores";
     }
@@ -78,32 +79,8 @@ public final class Explanation {
         baseline.cpuCores(), candidateName, candidate.cpuCores());
   }
 
-  private static boolean isQuota(ExperimentResult.Summary summary) {
-    return summary.mechanism() == Mechanism.QUOTA;
-  }
-
-  private static void throttling(String baselineName, ExperimentResult.Summary baseline, String candidateName,
-      ExperimentResult.Summary candidate, List<String> parts) {
-    if (baseline.throttledShare() == null || candidate.throttledShare() == null) {
-      return;
-    }
-    double first = baseline.throttledShare();
-    double second = candidate.throttledShare();
-    if (Math.abs(first - second) >= ALIKE) {
-      parts.add(String.format(Locale.ROOT, "%s was throttled by its quota in %.0f %% of the periods, %s in %.0f %%",
-          candidateName, 100 * second, baselineName, 100 * first));
-    }
-  }
-
-  private static void detectedResources(String baselineName, ExperimentResult.Summary baseline, String candidateName,
-      ExperimentResult.Summary candidate, List<String> parts) {
-    for (Map.Entry<String, String> detected : baseline.detectedResources().entrySet()) {
-      String other = candidate.detectedResources().get(detected.getKey());
-      if (other != null && !alike(detected.getValue(), other)) {
-        parts.add(candidateName + " detected " + detected.getKey() + " " + shown(other) + ", " + baselineName + " "
-            + shown(detected.getValue()));
-      }
-    }
+  private static boolean isFull(Summary summary) {
+    return summary.limitShare() != null && summary.limitShare() >= FULL;
   }
 
   /** Whether two servers detected the same; memory differs slightly from one start to the next. */

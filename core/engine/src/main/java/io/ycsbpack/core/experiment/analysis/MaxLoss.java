@@ -45,10 +45,7 @@ public record MaxLoss(double share) {
       for (ConditionResult condition : scenario.conditions()) {
         if (!condition.control() && !condition.name().equals(result.baseline())) {
           String name = (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name() + ": ";
-          findings.add(scenario.comparisons()
-              .stream()
-              .filter(one -> one.candidate().equals(condition.name()))
-              .findFirst()
+          findings.add(scenario.comparison(condition.name())
               .map(one -> judge(name, one.primary()))
               .orElse(new Finding(ExitCode.NOT_RESOLVED, name + "not resolved: it was not compared")));
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.analysis;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.statistics.RoundLooks;
@@ -26,17 +25,13 @@ public record RoundTerms(RoundLooks looks, Optional<Figure> figure) {
   }
 
   /**
-   * @param margin as a share of the baseline
-   * @param asked  null if the number of rounds is fixed
-   * @param course null before the first round
+   * For rounds that go on until the question is answered.
+   *
+   * @param course empty before the first round
    */
-  public static RoundTerms of(double margin, AskedRounds asked, RoundCourse course) {
-    if (asked == null) {
-      return fixed(margin);
-    }
-    return new RoundTerms(new RoundLooks(new Question(margin, asked.size()), course == null ? 0 : course.most(),
-        course != null && course.ending() == Ending.NOT_RESOLVED),
-        Optional.ofNullable(asked.figure()).flatMap(Figure::labelled));
+  public static RoundTerms open(Question question, Optional<Figure> figure, Optional<RoundCourse> course) {
+    return new RoundTerms(new RoundLooks(question, course.map(RoundCourse::most).orElse(0),
+        course.filter(one -> one.ending() == Ending.NOT_RESOLVED).isPresent()), figure);
   }
 
   /** Empty if no figure is requested. */

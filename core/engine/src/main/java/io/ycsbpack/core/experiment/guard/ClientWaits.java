@@ -19,7 +19,7 @@ import java.util.Optional;
  *
  * @param cores that the servers may use; empty if they are not known, or change
  */
-record ClientWaits(List<Pair> pairs, Terms terms, Optional<ServerCores> cores) {
+record ClientWaits(List<Pair> pairs, Terms terms, Optional<SliceGuards.ServerCores> cores) {
   /** From this part of the difference of throughput on, and from the difference to detect on, nothing is concluded. */
   static final double PART = 0.25;
   /** One of a thousand trials in which the client waits alike is refused. */
@@ -39,8 +39,8 @@ record ClientWaits(List<Pair> pairs, Terms terms, Optional<ServerCores> cores) {
       return Optional.empty();
     }
     Estimate own = ArithmeticMean.estimate(pairs.stream()
-        .mapToDouble(pair -> lost(pair.baselines(), cores.map(ServerCores::baseline))
-            - lost(pair.candidates(), cores.map(ServerCores::candidate)))
+        .mapToDouble(pair -> lost(pair.baselines(), cores.map(SliceGuards.ServerCores::baseline))
+            - lost(pair.candidates(), cores.map(SliceGuards.ServerCores::candidate)))
         .toArray());
     double all = Math.abs(pairs.stream()
         .mapToDouble(pair -> Figure.THROUGHPUT.difference(pair).orElseThrow())

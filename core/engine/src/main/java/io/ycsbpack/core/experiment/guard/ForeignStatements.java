@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param warned  foreign statements, as a share of this client's, from which on there is a warning
  * @param most    the same share from which on nothing can be concluded
  */
-record ForeignStatements(String counter, double warned, double most) {
+public record ForeignStatements(String counter, double warned, double most) {
   /** Fewer statements of others, as of a monitoring system, disturb nothing. */
   private static final double FEW = 100;
 

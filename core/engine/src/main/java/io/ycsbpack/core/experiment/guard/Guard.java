@@ -37,7 +37,7 @@ public enum Guard {
           "databases that are a double")),
   ROOM("room for both", "the servers lacked shared cores", Optional.empty(),
       rule(text("Two limited servers under load at once used more than %.0f %% of their shared cores, and one of them "
-          + "less than %.0f %% of its limit.", 100 * RoomForBoth.TAKEN, 100 * RoomForBoth.OWN),
+          + "less than %.0f %% of its limit.", 100 * SliceGuards.TAKEN, 100 * SliceGuards.OWN),
           "servers under load one at a time, or without limits")),
   CLIENT_WAIT("client's wait", "the client lacked a CPU", Optional.empty(),
       rule(
@@ -103,8 +103,8 @@ public enum Guard {
               CarryOverGuard.SHORTEST)),
       rule(text("The difference of the primary figure depends on the order within the pairs: by more than twice the "
           + "difference to detect, and the %.1f %% interval excludes zero. A slice then affects the next one, which "
-          + "moves the mean by half of that.", 100 * (1 - OrderGuard.ERROR)),
-          text("fewer than %d pairs of either order", OrderGuard.FEWEST))),
+          + "moves the mean by half of that.", 100 * (1 - SliceGuards.ORDER_ERROR)),
+          text("fewer than %d pairs of either order", SliceGuards.FEWEST_OF_ORDER))),
   CPU_BLOCKS("CPU of a block", "the CPU of a block is unlike the others", Optional.empty(),
       rule(text("The log ratio of the servers' CPU times in one block (a restart, or the pairs between two renewals of "
           + "the connections) differs from the others by more than %.1f. Or it differs by more than %.2f, and their "

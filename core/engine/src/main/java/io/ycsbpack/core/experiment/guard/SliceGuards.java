@@ -14,15 +14,26 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** Checks the pairs of slices of a comparison. */
-public final class SliceGuards {
+/**
+ * Checks the pairs of slices of a comparison.
+ *
+ * @param clientCores   cores that the client may use; infinite if it is not judged
+ * @param stallMeasured whether stalls are part of what is measured, as next to a neighbor
+ * @param foreign       empty if the servers do not count the statements they receive
+ * @param cores         of the servers in all slices; empty if they are not known, or change
+ * @param shared        cores that the servers share if they are under load at once; 0 if they share none
+ */
+public record SliceGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign,
+    Optional<ServerCores> cores, int shared) {
   /** More than this share of the pairs cut by stalls refuses a conclusion. */
   static final double STALLED = 0.1;
   /** Three pairs at least in each third, for a drift. */
@@ -31,30 +42,31 @@ public final class SliceGuards {
   static final double DRIFT_ERROR = 0.001;
   /** The same of trials with one mix. */
   static final double MIX_ERROR = 0.001;
+  /** Of fewer pairs of either order chance has too much of a say. */
+  static final int FEWEST_OF_ORDER = 4;
+  /** One of a thousand trials without an effect of order is refused. */
+  static final double ORDER_ERROR = 0.001;
+  /** From this part of the shared cores on they are taken. */
+  static final double TAKEN = 0.95;
+  /** A server that got at least this part of its limit was held back by that. */
+  static final double OWN = 0.9;
+  /** The mean of all pairs is off by at most half the difference of the orders. */
+  private static final double PART = 2;
 
-  private final double clientCores;
-  private final boolean stallMeasured;
-  private final Optional<ForeignStatements> foreign;
-  private final Optional<ServerCores> cores;
-  private final int shared;
+  /**
+   * How many cores the servers of a comparison may use, in each slice.
+   *
+   * @param candidate the same as the baseline if there is one server
+   */
+  public record ServerCores(double baseline, double candidate) {
+  }
 
-  /** @param clientCores cores that the client may use; infinite if it is not judged */
   public SliceGuards(double clientCores) {
     this(clientCores, false);
   }
 
-  /** @param stallMeasured whether stalls are part of what is measured, as next to a neighbor */
   public SliceGuards(double clientCores, boolean stallMeasured) {
     this(clientCores, stallMeasured, Optional.empty(), Optional.empty(), 0);
-  }
-
-  private SliceGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign,
-      Optional<ServerCores> cores, int shared) {
-    this.clientCores = clientCores;
-    this.stallMeasured = stallMeasured;
-    this.foreign = foreign;
-    this.cores = cores;
-    this.shared = shared;
   }
 
   /**
@@ -69,12 +81,10 @@ public final class SliceGuards {
         cores, shared);
   }
 
-  /** Limits the servers to these cores in all slices; empty if they are not known, or change. */
   public SliceGuards limitedTo(Optional<ServerCores> limits) {
     return new SliceGuards(clientCores, stallMeasured, foreign, limits, shared);
   }
 
-  /** Sets the number of cores that the servers share if they are under load at once; 0 if they share none. */
   public SliceGuards sharing(int coresOfBoth) {
     return new SliceGuards(clientCores, stallMeasured, foreign, cores, coresOfBoth);
   }
@@ -105,7 +115,7 @@ public final class SliceGuards {
     List<Pair> pairs = answer.pairs();
     return switch (guard) {
       case CLIENT -> Optional.of(judged(guard, client(pairs)));
-      case ROOM -> cores.map(limits -> judged(guard, new RoomForBoth(limits, shared).refusal(pairs)));
+      case ROOM -> cores.map(limits -> judged(guard, room(limits, pairs)));
       case CLIENT_WAIT -> Optional.of(ClientWaits.isTold(pairs)
           ? judged(guard, new ClientWaits(pairs, answer.terms(), cores).refusal())
           : guard.notChecked("the client loads both servers at once"));
@@ -116,7 +126,7 @@ public final class SliceGuards {
       case DRIFT -> Optional.of(judged(guard, answer.starts() == 0
           ? drift(pairs, answer.terms())
           : driftWithinStarts(pairs, answer.terms()).or(() -> driftOfStarts(answer))));
-      case CARRY_OVER -> Optional.of(judged(guard, OrderGuard.refusal(answer)));
+      case CARRY_OVER -> Optional.of(judged(guard, order(answer)));
       case CPU_BLOCKS -> Optional.of(judged(guard, CpuBlocks.refusal(answer)));
       case SAME_ANSWERS, LOAD, WEIGHT, VALID, ANSWERS, CPU -> Optional.empty();
     };
@@ -132,6 +142,32 @@ public final class SliceGuards {
     return share > ClientUse.SATURATED
         ? text("the client used %.0f %% of its cores, more than %.0f %%", 100 * share, 100 * ClientUse.SATURATED)
         : Optional.empty();
+  }
+
+  /**
+   * Whether the cores that two limited servers share had room for both while they were under load at once. If they had
+   * not, one server took CPU from the other within its limit, and the cost of a limit would not be seen.
+   */
+  private Optional<String> room(ServerCores limits, List<Pair> pairs) {
+    List<Pair> both = pairs.stream().filter(pair -> pair.atOnce() && !pair.isSwapped()).toList();
+    if (both.isEmpty() || limits.baseline() + limits.candidate() > shared
+        || slices(both).map(Slice::serverCpuNanos).anyMatch(Objects::isNull)) {
+      return Optional.empty();
+    }
+    double baseline = used(both.stream().flatMap(pair -> pair.baselines().stream()).toList());
+    double candidate = used(both.stream().flatMap(pair -> pair.candidates().stream()).toList());
+    boolean taken = baseline + candidate > TAKEN * shared;
+    return taken && (baseline < OWN * limits.baseline() || candidate < OWN * limits.candidate())
+        ? text("both servers under load at once used %.0f %% of their shared cores, and got %.2f of %.2f and %.2f of "
+            + "%.2f cores. So one held the other below its limit; measure them in turns (--load in-turns)",
+            100 * (baseline + candidate) / shared, baseline, limits.baseline(), candidate, limits.candidate())
+        : Optional.empty();
+  }
+
+  /** Cores that a server used on average. */
+  private static double used(List<Slice> slices) {
+    return (double) slices.stream().mapToLong(Slice::serverCpuNanos).sum()
+        / slices.stream().mapToLong(Slice::nanos).sum();
   }
 
   private static Optional<String> stalls(List<Pair> pairs) {
@@ -218,7 +254,40 @@ public final class SliceGuards {
         : Optional.empty();
   }
 
-  static double[] aroundTheirMean(double[] values) {
+  /**
+   * Detects a difference that depends on which side came first in its pair. In random order, a place within the pair
+   * that costs both sides alike moves no difference. An effect that only one side has on the next slice moves the mean
+   * of all pairs by half the difference of the two orders. Source: Jones and Kenward, Design and Analysis of Cross-Over
+   * Trials, 2014, chapter 2.
+   */
+  private static Optional<String> order(Answer answer) {
+    Terms terms = answer.terms();
+    List<double[]> starts = answer.starts() == 0
+        ? List.of(terms.primary().differences(answer.pairs()).orElseThrow())
+        : Figure.byBlock(terms.primary(), answer.pairs()).stream().map(SliceGuards::aroundTheirMean).toList();
+    double[] differences = starts.stream().flatMapToDouble(Arrays::stream).toArray();
+    double[] first = ofOrder(true, answer.pairs(), differences);
+    double[] second = ofOrder(false, answer.pairs(), differences);
+    if (Math.min(first.length, second.length) < FEWEST_OF_ORDER) {
+      return Optional.empty();
+    }
+    Estimate candidateFirst = ArithmeticMean.estimate(first);
+    Estimate candidateSecond = ArithmeticMean.estimate(second);
+    return isApart(candidateSecond, candidateFirst, PART * terms.question().logMargin(), ORDER_ERROR)
+        ? text("the difference of %s was %+.1f %% more with the candidate first in its pair than with it second: a "
+            + "slice affects the next one",
+            terms.primary().label(), 100 * Math.expm1(candidateFirst.center() - candidateSecond.center()))
+        : Optional.empty();
+  }
+
+  private static double[] ofOrder(boolean candidateFirst, List<Pair> pairs, double[] differences) {
+    return IntStream.range(0, pairs.size())
+        .filter(i -> pairs.get(i).candidateFirst() == candidateFirst)
+        .mapToDouble(i -> differences[i])
+        .toArray();
+  }
+
+  private static double[] aroundTheirMean(double[] values) {
     double mean = Arrays.stream(values).average().orElseThrow();
     return Arrays.stream(values).map(value -> value - mean).toArray();
   }
@@ -235,7 +304,7 @@ public final class SliceGuards {
     return isApart(first, last, terms.question().logMargin(), DRIFT_ERROR);
   }
 
-  static boolean isApart(Estimate one, Estimate other, double margin, double error) {
+  private static boolean isApart(Estimate one, Estimate other, double margin, double error) {
     Estimate apart = other.minus(one);
     return Math.abs(apart.center()) > margin && !apart.interval(error).contains(0);
   }

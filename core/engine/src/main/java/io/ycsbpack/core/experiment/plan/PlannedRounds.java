@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.plan;
 
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.statistics.RandomOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -24,11 +26,12 @@ public final class PlannedRounds {
   }
 
   /** As they were recorded, except for rounds that were recorded without one of today's conditions. */
-  static PlannedRounds fixed(Arms arms, long seed, List<List<String>> recorded, int count) {
+  static PlannedRounds fixed(Arms arms, long seed, Optional<ScenarioResult> recorded, int count) {
     PlannedRounds rounds = new PlannedRounds(arms, seed);
     List<String> names = rounds.names();
     IntStream.rangeClosed(1, count)
         .mapToObj(round -> recorded.stream()
+            .flatMap(scenario -> scenario.order().stream())
             .skip(round - 1L)
             .limit(1)
             .filter(order -> order.containsAll(names))
@@ -40,11 +43,11 @@ public final class PlannedRounds {
   }
 
   /** Rounds that go on until the questions are answered: the recorded ones, or the first. */
-  static PlannedRounds open(Arms arms, long seed, List<List<String>> recorded) {
+  static PlannedRounds open(Arms arms, long seed, Optional<ScenarioResult> recorded) {
     PlannedRounds rounds = new PlannedRounds(arms, seed);
     List<String> names = rounds.names();
-    recorded.forEach(order -> rounds.orders.add(only(names, order)));
-    if (recorded.isEmpty()) {
+    recorded.ifPresent(scenario -> scenario.order().forEach(order -> rounds.orders.add(only(names, order))));
+    if (rounds.orders.isEmpty()) {
       rounds.orders.add(rounds.random.mirrored(1, names));
     }
     return rounds;

@@ -9,6 +9,7 @@ import io.ycsbpack.core.condition.NotPossibleException;
 import io.ycsbpack.core.condition.placement.Journal;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Scenario;
@@ -175,12 +176,10 @@ public final class Preparation {
     return scenarios.stream().flatMap(arms -> fixedRounds(arms).trials().stream()).toList();
   }
 
-  /** Orders of the experiment that is resumed. */
-  private List<List<String>> recorded(Arms arms) {
-    return before.map(ExperimentResult::scenarios)
-        .filter(known -> arms.number() < known.size())
-        .map(known -> known.get(arms.number()).order())
-        .orElse(List.of());
+  /** Its rounds in the experiment that is resumed. */
+  private Optional<ScenarioResult> recorded(Arms arms) {
+    return before.flatMap(result -> result.scenarios().stream().skip(arms.number()).findFirst())
+        .filter(scenario -> scenario.order() != null);
   }
 
   /** Each with the reason; all others are run. */

@@ -11,7 +11,7 @@
  *
  * <pre>{@code
  * Preparation plan = new Preparation(ExperimentFile.read(file), options);
- * plan.rounds().trials().forEach(trial -> System.out.println(trial.round() + " " + trial.condition()));
+ * plan.trials().forEach(trial -> System.out.println(trial.round() + " " + trial.condition()));
  * }</pre>
  */
 package io.ycsbpack.core.experiment.plan;

@@ -29,7 +29,7 @@ public final class ExperimentDocument {
 
   /**
    * @param asked     empty if the number of rounds is fixed, or slices are measured
-   * @param scenarios as far as they are measured
+   * @param scenarios with their results until now
    */
   ExperimentDocument(Preparation preparation, Design design, Optional<AskedRounds> asked,
       Supplier<List<ScenarioResult>> scenarios) {

@@ -201,11 +201,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question, Option
   private Verdict verdict(String candidate) {
     ScenarioResult scenario = runs.result();
     String of = "comparison of '" + candidate + "'" + (scenario.name().isEmpty() ? "" : " (" + scenario.name() + ")");
-    Optional<Figure> primary = scenario.comparisons()
-        .stream()
-        .filter(comparison -> comparison.candidate().equals(candidate))
-        .findFirst()
-        .flatMap(ComparisonResult::primary);
+    Optional<Figure> primary = scenario.comparison(candidate).flatMap(ComparisonResult::primary);
     if (primary.isEmpty()) {
       return new Verdict(ExitCode.NOT_VALID, of + ": " + asked.figure()
           .map(figure -> figure.label() + " is not known of all of its runs")

@@ -31,6 +31,7 @@ import io.ycsbpack.core.trial.Levels;
 import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Variation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,32 +42,28 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The comparisons of an experiment by slices. */
 public final class PairedResults {
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
-  private final List<Arms> scenarios;
   private final PlanOptions options;
   private final Optional<ExperimentResult> before;
   private final ExperimentDocument document;
-  private final List<ScenarioResult> planned;
-  /** By number of the scenario. */
-  private final List<Map<String, Summary>> summaries = new ArrayList<>();
-  private final List<Map<String, ComparisonResult>> comparisons = new ArrayList<>();
+  /** With their results until now. */
+  private final List<ScenarioResult> scenarios;
 
   /** @throws UsageException if the resumed experiment had other conditions or workload files */
   public PairedResults(Preparation preparation, Design design) {
-    scenarios = preparation.scenarios();
     options = preparation.options();
     before = preparation.before();
-    document = new ExperimentDocument(preparation, design, Optional.empty(),
-        () -> scenarios.stream().map(Arms::number).map(this::scenario).toList());
-    planned = scenarios.stream().map(arms -> arms.planned(options, arms.alternating(), Optional.empty())).toList();
-    scenarios.forEach(arms -> {
-      summaries.add(new LinkedHashMap<>());
-      comparisons.add(new LinkedHashMap<>());
-    });
+    List<ScenarioResult> planned = preparation.scenarios()
+        .stream()
+        .map(arms -> arms.planned(options, arms.alternating(), Optional.empty()))
+        .toList();
+    scenarios = new ArrayList<>(planned);
+    document = new ExperimentDocument(preparation, design, Optional.empty(), () -> List.copyOf(scenarios));
     document.resumed(planned).ifPresent(ResumedExperiment::requireSameConditions);
   }
 
@@ -78,21 +75,22 @@ public final class PairedResults {
   /** @return whether the resumed experiment has this comparison */
   public boolean keep(Arms arms, String candidate) {
     Optional<ScenarioResult> known = before.map(result -> result.scenarios().get(arms.number()));
-    Optional<ComparisonResult> compared = known.flatMap(
-        result -> result.comparisons().stream().filter(one -> one.candidate().equals(candidate)).findFirst());
+    Optional<ComparisonResult> compared = known.flatMap(scenario -> scenario.comparison(candidate));
     compared.ifPresent(comparison -> {
-      known.get()
-          .conditions()
-          .stream()
-          .filter(condition -> condition.name().equals(candidate) || condition.name().equals(arms.baseline()))
-          .forEach(condition -> summaries.get(arms.number()).put(condition.name(), condition.summary()));
-      comparisons.get(arms.number()).put(candidate, comparison);
+      Map<String, Summary> summaries = new LinkedHashMap<>();
+      Stream.of(arms.baseline(), candidate)
+          .forEach(name -> known.get().condition(name).ifPresent(one -> summaries.put(name, one.summary())));
+      put(arms, comparison, summaries);
     });
     return compared.isPresent();
   }
 
+  private void put(Arms arms, ComparisonResult comparison, Map<String, Summary> summaries) {
+    scenarios.set(arms.number(), scenarios.get(arms.number()).with(comparison, summaries));
+  }
+
   public boolean isEmpty() {
-    return comparisons.stream().allMatch(Map::isEmpty);
+    return scenarios.stream().allMatch(scenario -> scenario.comparisons().isEmpty());
   }
 
   /**
@@ -105,26 +103,20 @@ public final class PairedResults {
 
   /**
    * @param limit     CPU limit; null if it is not known
-   * @param detected  resources
-   * @param settings  as the server reports them
    * @param throttled share of throttled enforcement periods; null if it is not known
-   * @param memory    the most that its processes held, in bytes; empty if it is not known
    */
-  public record Server(String description, CpuLimit limit, Map<String, String> detected,
-      Map<String, String> settings, Double throttled, OptionalLong memory) {
+  public record Server(String description, CpuLimit limit, ServerDifferences.Report report, Double throttled) {
 
     public static Server of(Target target, Optional<UsageProbe> probe) {
-      return new Server(target.description(),
-          probe.flatMap(UsageProbe::limit).orElse(null), target.detectedResources(),
-          target.reportedSettings(), null, OptionalLong.empty());
+      return new Server(target.description(), probe.flatMap(UsageProbe::limit).orElse(null),
+          new ServerDifferences.Report(target.reportedSettings(), target.detectedResources(), OptionalLong.empty()),
+          null);
     }
 
+    /** @param peak the most memory that its processes held, in bytes; empty if it is not known */
     public Server using(Double share, OptionalLong peak) {
-      return new Server(description, limit, detected, settings, share, peak);
-    }
-
-    private ServerDifferences.Report report() {
-      return new ServerDifferences.Report(settings, detected, memory);
+      return new Server(description, limit,
+          new ServerDifferences.Report(report.settings(), report.detected(), peak), share);
     }
   }
 
@@ -135,33 +127,30 @@ public final class PairedResults {
     }
     Levels throughput = Levels.of(Figure.THROUGHPUT, pairs);
     String name = compared.arms().baseline();
-    Map<String, Summary> known = summaries.get(compared.arms().number());
-    known.put(name,
-        summary(pairs.stream().flatMap(pair -> pair.baselines().stream()).toList(), throughput.baseline(), baseline));
-    known.put(compared.candidate(),
-        summary(pairs.stream().flatMap(pair -> pair.candidates().stream()).toList(), throughput.candidate(),
-            candidate));
+    Summary ofBaseline = summary(pairs.stream().flatMap(pair -> pair.baselines().stream()).toList(),
+        throughput.baseline(), baseline);
+    Summary ofCandidate = summary(pairs.stream().flatMap(pair -> pair.candidates().stream()).toList(),
+        throughput.candidate(), candidate);
     String why = baseline.equals(candidate) ? ""
-        : "; " + Explanation.text(name, known.get(name), compared.candidate(),
-            known.get(compared.candidate()), pairs.get(0).atOnce());
-    List<ExperimentResult.Figure> figures = new ArrayList<>();
-    for (Figure figure : Figure.values()) {
-      if (figure.differences(pairs).isPresent() && (figure == Figure.THROUGHPUT || pairs.size() > 1)) {
-        figures.add(figure(compared, figure, pairs));
-      }
-    }
-    comparisons.get(compared.arms().number())
-        .put(compared.candidate(),
-            new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
-                isUnlike(compared, baseline.limit(), candidate.limit()), compared.guards(), compared.explanation()
-                    + Levels.leftOut(compared.answer()).map(text -> "; " + text).orElse("")
-                    + Variation.of(compared.answer(), compared.counters().stream().map(CounterResult::name).toList())
-                        .map(variation -> "; " + variation.text())
-                        .orElse("")
-                    + why
-                    + Explanation.counters(compared.counters()),
-                compared.counters(), differences(baseline, candidate).orElse(null), null,
-                CounterResult.ofOperations(compared.answer())));
+        : "; " + new Explanation(name, ofBaseline, compared.candidate(), ofCandidate, pairs.get(0).atOnce()).text();
+    List<ExperimentResult.Figure> figures = Arrays.stream(Figure.values())
+        .filter(figure -> figure.differences(pairs).isPresent()
+            && (figure == Figure.THROUGHPUT || pairs.size() > 1))
+        .map(figure -> figure(compared, figure, pairs))
+        .toList();
+    String explanation = compared.explanation()
+        + Levels.leftOut(compared.answer()).map(text -> "; " + text).orElse("")
+        + Variation.of(compared.answer(), compared.counters().stream().map(CounterResult::name).toList())
+            .map(variation -> "; " + variation.text())
+            .orElse("")
+        + why
+        + Explanation.counters(compared.counters());
+    put(compared.arms(),
+        new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
+            isUnlike(compared, baseline.limit(), candidate.limit()), compared.guards(), explanation,
+            compared.counters(), differences(baseline, candidate).orElse(null), null,
+            CounterResult.ofOperations(compared.answer())),
+        Map.of(name, ofBaseline, compared.candidate(), ofCandidate));
   }
 
   /** Empty if both are the same server. */
@@ -172,11 +161,12 @@ public final class PairedResults {
   }
 
   public void explain(Arms arms, String candidate, WaterfallResult waterfall) {
-    comparisons.get(arms.number()).computeIfPresent(candidate, (name, comparison) -> comparison.with(waterfall));
+    scenario(arms.number()).comparison(candidate)
+        .ifPresent(comparison -> put(arms, comparison.with(waterfall), Map.of()));
   }
 
   public boolean isExplained(Arms arms, String candidate) {
-    return comparisons.get(arms.number()).get(candidate).waterfall() != null;
+    return scenario(arms.number()).comparison(candidate).orElseThrow().waterfall() != null;
   }
 
   private List<String> differing(Compared compared) {
@@ -232,16 +222,10 @@ public final class PairedResults {
         : OptionalDouble.empty();
     Double cores = used.isPresent() ? used.getAsDouble() : null;
     return Summary.of(slices.stream().mapToLong(Slice::ok).sum(), throughput, server.description(), cores,
-        server.limit(), server.throttled(), server.detected());
+        server.limit(), server.throttled(), server.report().detected());
   }
 
   ScenarioResult scenario(int number) {
-    Map<String, Summary> known = summaries.get(number);
-    return planned.get(number)
-        .with(planned.get(number)
-            .conditions()
-            .stream()
-            .map(condition -> condition.with(Optional.ofNullable(known.get(condition.name()))))
-            .toList(), List.copyOf(comparisons.get(number).values()), null, null);
+    return scenarios.get(number);
   }
 }

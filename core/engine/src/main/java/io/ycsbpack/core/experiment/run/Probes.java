@@ -24,7 +24,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Proves, before the first run of an experiment, that every condition can be measured, so that a problem of the last
@@ -65,14 +69,23 @@ public record Probes(List<PlannedTrial> trials, Console console) {
    * @throws CommandException with the condition, and what is missing
    */
   public void open(ConditionRunner runner) {
-    for (PlannedTrial trial : inPlace()) {
-      open(runner, trial, trial.probed(folder(trial)));
-    }
-    for (PlannedTrial trial : there()) {
+    openable((trial, condition) -> open(runner, trial, condition), console::say);
+  }
+
+  /**
+   * The first run of each plan with each workload, whatever its neighbors and however it is driven, and the condition
+   * that opens its servers. Servers that are there are reached with the properties of their condition.
+   *
+   * @param notReached takes a line for each condition whose servers can't be reached from here
+   */
+  private void openable(BiConsumer<PlannedTrial, Condition> opened, Consumer<String> notReached) {
+    distinct(true).forEach(trial -> opened.accept(trial, trial.probed(folder(trial))));
+    for (PlannedTrial trial : distinct(false)) {
       try {
-        reachedBefore(trial).ifPresent(reached -> open(runner, trial, trial.there(reached)));
+        reachedBefore(trial).ifPresent(reached -> opened.accept(trial, trial.there(reached)));
       } catch (NotReachedException e) {
-        console.say(notOpened(trial, e));
+        notReached.accept("  not checked before its first run: whether " + named(trial)
+            + " has the tables and settings that it needs, because " + e.getMessage());
       }
     }
   }
@@ -103,12 +116,6 @@ public record Probes(List<PlannedTrial> trials, Console console) {
     for (int i = 0; i < codes.size(); i++) {
       requireDone(trial, codes.get(i), folder(trial).resolve("client-" + (i + 1)).resolve("output.txt"));
     }
-  }
-
-  private String notOpened(PlannedTrial trial, NotReachedException why) {
-    return "  not checked before its first run: whether " + named(trial)
-        + " has the tables and settings that it needs,"
-        + " because " + why.getMessage();
   }
 
   private void requireDone(PlannedTrial trial, int code, Path output) {
@@ -143,49 +150,23 @@ public record Probes(List<PlannedTrial> trials, Console console) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     distinct().forEach(trial -> lines.add(asked(trial)));
-    inPlace().forEach(trial -> lines.add(toBeOpened(trial)));
-    for (PlannedTrial trial : there()) {
-      try {
-        reachedBefore(trial).ifPresent(reached -> lines.add(toBeOpened(trial)));
-      } catch (NotReachedException e) {
-        lines.add(notOpened(trial, e));
-      }
-    }
+    openable((trial, condition) -> lines.add("  to be opened before the first run: " + named(trial)), lines::add);
     return lines;
   }
 
-  private String toBeOpened(PlannedTrial trial) {
-    return "  to be opened before the first run: " + named(trial);
-  }
-
-  /** The first run of each plan; the A/A control has the baseline's. */
   private List<PlannedTrial> distinct() {
-    Set<String> seen = new TreeSet<>();
-    return trials
-        .stream()
-        .filter(trial -> !trial.isControl() && seen.add(trial.plan().toString()))
-        .toList();
-  }
-
-  /** The first run of each plan with each workload, whatever its neighbors and however it is driven. */
-  private List<PlannedTrial> inPlace() {
-    return distinct(true);
-  }
-
-  /** Trials of conditions that are not put in place for it, whose servers may be there. */
-  private List<PlannedTrial> there() {
-    return distinct(false);
+    return first(trials.stream(), trial -> trial.plan().toString());
   }
 
   private List<PlannedTrial> distinct(boolean isInPlace) {
+    return first(trials.stream().filter(trial -> trial.plan().kind().isLocal() == isInPlace),
+        trial -> trial.plan().type() + trial.plan().parameters() + trial.scenario().workload() + given(trial));
+  }
+
+  /** The first of each key; the A/A control has the baseline's. */
+  private static List<PlannedTrial> first(Stream<PlannedTrial> trials, Function<PlannedTrial, String> key) {
     Set<String> seen = new TreeSet<>();
-    return trials
-        .stream()
-        .filter(trial -> !trial.isControl()
-            && trial.plan().kind().isLocal() == isInPlace)
-        .filter(trial -> seen
-            .add(trial.plan().type() + trial.plan().parameters() + trial.scenario().workload() + given(trial)))
-        .toList();
+    return trials.filter(trial -> !trial.isControl() && seen.add(key.apply(trial))).toList();
   }
 
   private static Map<String, String> given(PlannedTrial trial) {

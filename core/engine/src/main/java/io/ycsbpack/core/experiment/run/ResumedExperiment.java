@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * An experiment that is resumed, by its document. Its results count only for the conditions, and the content of the
@@ -34,43 +33,31 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
   /** Digits of a SHA-256 that tell two contents apart for a reader. */
   private static final int SHOWN = 12;
 
-  /** @throws UsageException if the pairs of a comparison by slices had other conditions or workload files */
-  void requireSameConditions() {
-    List<String> now = today.stream().map(ResumedExperiment::conditions).toList();
-    List<String> then = before.scenarios().stream().map(ResumedExperiment::conditions).toList();
-    if (!now.equals(then)) {
-      throw new UsageException("the experiment in " + folder + " began with other conditions: "
-          + IntStream.range(0, then.size())
-              .filter(i -> i >= now.size() || !then.get(i).equals(now.get(i)))
-              .mapToObj(then::get)
-              .findFirst()
-              .orElse(then.size() + " scenarios")
-          + "; leave --resume out to begin with the present ones");
-    }
-    for (int i = 0; i < today.size(); i++) {
-      List<ConditionResult> conditions = today.get(i).conditions();
-      for (int j = 0; j < conditions.size(); j++) {
-        requireSameFiles("the pairs in ", before.scenarios().get(i).conditions().get(j), conditions.get(j));
-      }
-    }
-  }
-
-  private static String conditions(ScenarioResult scenario) {
-    return scenario.name() + " " + scenario.workload() + " " + new TreeMap<>(scenario.properties()) + " "
-        + scenario.conditions()
-            .stream()
-            .map(condition -> condition.name() + ": " + condition.type() + " " + new TreeMap<>(condition.parameters())
-                + " " + new TreeMap<>(condition.properties()))
-            .toList();
-  }
-
-  /** @throws UsageException if the rounds of whole runs had other scenarios */
+  /** @throws UsageException if it had other scenarios */
   void requireSameScenarios() {
     List<String> then = before.scenarios().stream().map(ScenarioResult::name).toList();
     if (!then.equals(today.stream().map(ScenarioResult::name).toList())) {
       throw new UsageException("the experiment in " + folder + " has other scenarios than this file;"
           + " leave --resume out to start from the beginning");
     }
+  }
+
+  /** @throws UsageException if the pairs of slices had other conditions or workload files: they depend on all of them */
+  void requireSameConditions() {
+    requireSameScenarios();
+    for (int i = 0; i < today.size(); i++) {
+      int number = i;
+      List<String> then = names(before.scenarios().get(i));
+      List<String> now = names(today.get(i));
+      if (!then.equals(now)) {
+        throw refused("the conditions " + String.join(", ", then) + " (now " + String.join(", ", now) + ")");
+      }
+      then.forEach(condition -> requireSameConditions(number, condition));
+    }
+  }
+
+  private static List<String> names(ScenarioResult scenario) {
+    return scenario.conditions().stream().map(ConditionResult::name).toList();
   }
 
   /** Refuses another question: the looks of rounds are planned for one. */
@@ -128,17 +115,11 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
     ScenarioResult now = today.get(scenario);
     ScenarioResult then = before.scenarios().get(scenario);
     requireSame("of all conditions", work(now.workload(), now.properties()), work(then.workload(), then.properties()));
-    for (ConditionResult planned : named(now, condition)) {
-      for (ConditionResult measured : named(then, condition)) {
-        requireSame("of '" + condition + "'", work(planned.type(), planned.parameters(), planned.properties()),
-            work(measured.type(), measured.parameters(), measured.properties()));
-        requireSameFiles("the rounds in ", measured, planned);
-      }
-    }
-  }
-
-  private static List<ConditionResult> named(ScenarioResult scenario, String name) {
-    return scenario.conditions().stream().filter(condition -> condition.name().equals(name)).toList();
+    now.condition(condition).ifPresent(planned -> then.condition(condition).ifPresent(measured -> {
+      requireSame("of '" + condition + "'", work(planned.type(), planned.parameters(), planned.properties()),
+          work(measured.type(), measured.parameters(), measured.properties()));
+      requireSameFiles(measured, planned);
+    }));
   }
 
   @SafeVarargs
@@ -148,7 +129,7 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
 
   private void requireSame(String whose, String now, String then) {
     if (!now.equals(then)) {
-      throw refused("the rounds in ", then + " " + whose + " (now " + now + ")");
+      throw refused(then + " " + whose + " (now " + now + ")");
     }
   }
 
@@ -156,18 +137,18 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
    * Compares contents. Paths don't matter: the same file has another one from another folder. Does nothing if the
    * document is of a version without files.
    */
-  private void requireSameFiles(String what, ConditionResult before, ConditionResult now) {
+  private void requireSameFiles(ConditionResult before, ConditionResult now) {
     List<WorkloadFile> then = before.files();
     if (then == null) {
       return;
     }
     List<WorkloadFile> files = now.files();
     if (then.size() != files.size()) {
-      throw refused(what, "the files " + names(then) + " (now " + names(files) + ")");
+      throw refused("the files " + names(then) + " (now " + names(files) + ")");
     }
     for (int i = 0; i < files.size(); i++) {
       if (!then.get(i).sha256().equals(files.get(i).sha256())) {
-        throw refused(what, "another content of " + files.get(i).name() + " (SHA-256 " + shown(then.get(i)) + ", now "
+        throw refused("another content of " + files.get(i).name() + " (SHA-256 " + shown(then.get(i)) + ", now "
             + shown(files.get(i)) + ")");
       }
     }
@@ -181,8 +162,9 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
     return file.sha256().substring(0, SHOWN) + "...";
   }
 
-  private UsageException refused(String what, String with) {
-    return new UsageException(what + folder + " were measured with " + with
-        + ": undo the change to go on with them, or leave --resume out to begin");
+  private UsageException refused(String with) {
+    return new UsageException(
+        (before.isBySlices() ? "the pairs in " : "the rounds in ") + folder + " were measured with " + with
+            + ": undo the change to go on with them, or leave --resume out to begin");
   }
 }

@@ -3,7 +3,6 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.Analysis;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
@@ -16,6 +15,7 @@ import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.trial.AskedTerms;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ final class ScenarioRuns {
   /** Its document without runs. */
   private final ScenarioResult planned;
   private final double margin;
-  private final Optional<AskedRounds> asked;
+  private final Optional<AskedTerms> asked;
   private final TrialFiles files;
   private final Map<Key, RunEntry> entries = new LinkedHashMap<>();
   private Optional<RoundCourse> course = Optional.empty();
@@ -47,7 +47,7 @@ final class ScenarioRuns {
   }
 
   /** @param asked empty if the number of rounds is fixed */
-  ScenarioRuns(Preparation preparation, Arms arms, Optional<AskedRounds> asked, TrialFiles files) {
+  ScenarioRuns(Preparation preparation, Arms arms, Optional<AskedTerms> asked, TrialFiles files) {
     this.arms = arms;
     this.asked = asked;
     this.files = files;
@@ -148,7 +148,7 @@ final class ScenarioRuns {
   }
 
   ScenarioResult result() {
-    return planned.with(
+    return new ScenarioResult(planned.name(), planned.values(), planned.workload(), planned.properties(),
         measured().stream().map(condition -> condition.with(analysis().summary(condition.name()))).toList(),
         analysis().comparisons(), rounds.orders(), course.orElse(null));
   }
@@ -156,7 +156,9 @@ final class ScenarioRuns {
   private Analysis analysis() {
     if (analysis.isEmpty()) {
       analysis = Optional.of(new Analysis(measured(), arms.baseline(), arms.experiment().demands().figure(),
-          RoundTerms.of(margin, asked.orElse(null), course.orElse(null)), files));
+          asked.map(terms -> RoundTerms.open(terms.question(margin), terms.figure(), course))
+              .orElseGet(() -> RoundTerms.fixed(margin)),
+          files));
     }
     return analysis.get();
   }

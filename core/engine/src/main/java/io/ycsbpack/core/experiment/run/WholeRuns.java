@@ -72,7 +72,7 @@ public final class WholeRuns implements Measurement {
     TrialFiles files = preparation.folder().files();
     scenarios = preparation.scenarios()
         .stream()
-        .map(arms -> new ScenarioRuns(preparation, arms, asked, files))
+        .map(arms -> new ScenarioRuns(preparation, arms, terms, files))
         .toList();
     open = terms.stream()
         .flatMap(question -> scenarios.stream()

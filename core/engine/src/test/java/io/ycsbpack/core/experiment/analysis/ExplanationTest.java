@@ -16,7 +16,7 @@ class ExplanationTest {
   }
 
   private static String text(Summary baseline, Summary candidate, boolean atOnce) {
-    return Explanation.text("a", baseline, "b", candidate, atOnce);
+    return new Explanation("a", baseline, "b", candidate, atOnce).text();
   }
 
   @Test

@@ -61,7 +61,7 @@ class ClientWaitsTest {
   private static Optional<String> refusal(long ok, double wait, long candidateOk, double candidateWait, double used,
       double candidateUsed) {
     return new ClientWaits(pairs(slice(ok, wait, used), slice(candidateOk, candidateWait, candidateUsed)),
-        TERMS, Optional.of(new ServerCores(0.8, 0.8))).refusal();
+        TERMS, Optional.of(new SliceGuards.ServerCores(0.8, 0.8))).refusal();
   }
 
   private static List<Pair> pairs(IntFunction<Slice> baseline, IntFunction<Slice> candidate) {

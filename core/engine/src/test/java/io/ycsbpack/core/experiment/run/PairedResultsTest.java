@@ -7,6 +7,7 @@ import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Preparation;
@@ -25,9 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PairedResultsTest {
-  private static final PairedResults.Server SERVER = new PairedResults.Server("a server", null, Map.of(), Map.of(),
-      null,
-      OptionalLong.empty());
+  private static final PairedResults.Server SERVER = new PairedResults.Server("a server", null,
+      new ServerDifferences.Report(Map.of(), Map.of(), OptionalLong.empty()), null);
   @TempDir
   private Path results;
 
