@@ -14,7 +14,6 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.ForecastText;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.trial.AskedTerms;
@@ -190,12 +189,5 @@ public record PairedQuestions(Preparation preparation, AskedTerms asked, Optiona
     return asked.figure().isPresent() ? Optional.empty()
         : taking().map(what -> "throughput is the primary figure, because the conditions differ in " + what + "; "
             + "--figure cpu selects CPU per operation");
-  }
-
-  /** As a journal begins, whatever its candidate and its slices. */
-  RoundLog.Header header(Design of) {
-    Terms terms = terms(of, Optional.empty());
-    return new RoundLog.Header(RoundLog.SCHEMA, null, null, of, asked.figure().map(Figure::label).orElse(null),
-        terms.question().margin(), asked.size(), terms.budget().toNanos(), 0, terms.seed());
   }
 }

@@ -12,6 +12,7 @@ import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Terms;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -82,12 +83,9 @@ final class ResumedComparisons {
     return Optional.ofNullable(done.get(arms.log(candidate)));
   }
 
-  /**
-   * @param asked of this process; its figure and slices are not compared if they are not known yet
-   * @throws UsageException if it is not the question that the pairs were measured for
-   */
-  void requireSame(RoundLog.Header asked) {
-    comparisons.values().forEach(journal -> journal.requireSame(asked));
+  /** @throws UsageException if the pairs were measured for another question; see {@link TrialJournal#requireSame} */
+  void requireSame(Terms asked, boolean isFigureKnown) {
+    comparisons.values().forEach(journal -> journal.requireSame(asked, isFigureKnown));
   }
 
   TrialJournal comparison(Arms arms, String candidate) {

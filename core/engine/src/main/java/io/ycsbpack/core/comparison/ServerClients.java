@@ -9,7 +9,7 @@ import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.RunQueue;
 import io.ycsbpack.core.run.Plan;
-import io.ycsbpack.core.slice.CounterMoment;
+import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.slice.SteeredWorkload;
@@ -123,7 +123,7 @@ final class ServerClients implements Counters {
   }
 
   @Override
-  public CounterMoment counted() {
+  public CounterReader.Moment counted() {
     return server.counters().begin();
   }
 

@@ -47,7 +47,7 @@ abstract class SlicedMeasurement implements Measurement {
     preparation = questions.preparation();
     results = new PairedResults(preparation, choice.design());
     resumed = new ResumedComparisons(preparation.scenarios(), preparation.before().isPresent());
-    resumed.requireSame(questions.header(choice.design()));
+    resumed.requireSame(questions.terms(choice.design(), Optional.empty()), questions.asked().figure().isPresent());
   }
 
   @Override

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -79,30 +78,28 @@ final class TrialJournal implements Consumer<TrialEvent> {
         .or(() -> asked.map(LoadChoice::asked));
   }
 
-  void requireSame(Terms asked) {
-    requireSame(header(asked));
-  }
-
   private RoundLog.Header header(Terms terms) {
     return RoundLog.Header.of(arms.get(0), String.join(", ", arms.subList(1, arms.size())), terms);
   }
 
   /**
-   * @param asked the question of this process; its candidate and its figure are not compared if they are null
+   * @param asked         the question of this process
+   * @param isFigureKnown whether its figure counts, too
    * @throws UsageException if it is not the question that the rounds were measured for
    */
-  void requireSame(RoundLog.Header asked) {
-    before.map(LoggedRounds::header).ifPresent(header -> requireSame(header, asked));
+  void requireSame(Terms asked, boolean isFigureKnown) {
+    before.map(LoggedRounds::header).ifPresent(known -> requireSame(known, header(asked), isFigureKnown));
   }
 
-  private void requireSame(RoundLog.Header known, RoundLog.Header asked) {
+  private void requireSame(RoundLog.Header known, RoundLog.Header asked, boolean isFigureKnown) {
     List<String> differing = new ArrayList<>();
-    differ(differing, "candidate ", known.candidate(),
-        Objects.requireNonNullElse(asked.candidate(), known.candidate()));
+    differ(differing, "candidate ", known.candidate(), asked.candidate());
     differ(differing, "--design ", known.design(), asked.design());
     differ(differing, "--detect ", Margin.text(known.detect()), Margin.text(asked.detect()));
     differ(differing, "--budget ", seconds(known.budgetNanos()), seconds(asked.budgetNanos()));
-    differ(differing, "figure ", known.primary(), Objects.requireNonNullElse(asked.primary(), known.primary()));
+    if (isFigureKnown) {
+      differ(differing, "figure ", known.primary(), asked.primary());
+    }
     if (known.size() != asked.size()) {
       differing.add(known.size() ? "--precise" : "no --precise");
     }
@@ -139,7 +136,7 @@ final class TrialJournal implements Consumer<TrialEvent> {
   }
 
   private void begin(Terms terms) {
-    requireSame(terms);
+    requireSame(terms, true);
     if (before.isEmpty() && log.isEmpty()) {
       log = Optional.of(RoundLog.begin(file, header(terms)));
     }

@@ -8,7 +8,6 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.path.ConditionPath;
-import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.report.WaterfallRow;
 import io.ycsbpack.core.report.WaterfallText;
@@ -33,7 +32,7 @@ import java.util.stream.Stream;
 record WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, Optional<Divided> sizes,
     Optional<Duration> needed, ServerObservations observations, Terms terms) {
   /** A step that was divided by sizes of its limit. */
-  record Divided(LimitSizes sizes, Stage stage) {
+  record Divided(PathStep.Sizes sizes, Stage stage) {
   }
 
   /** Why no threshold is concluded; empty if nothing speaks against it, or no step was divided. */

@@ -9,7 +9,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.path.ConditionPath;
-import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
@@ -144,7 +143,7 @@ final class WaterfallRun {
     TrialJournal journal = resumed.stage(arms.comparison(difference.candidate()), number,
         List.copyOf(servers.keySet()));
     Terms asked = terms.withSeed(terms.seed() + number);
-    journal.requireSame(journal.terms(asked));
+    journal.requireSame(journal.terms(asked), true);
     String where = "  stage " + number;
     console.say(where + ": " + StageText.begin(servers.size(), difference.forecast().least(servers.size()),
         journal.rounds().blocks().size()));
@@ -192,7 +191,7 @@ final class WaterfallRun {
   }
 
   /** May fail: the results of the steps do not depend on it. */
-  private Optional<WaterfallDocument.Divided> divided(PathStep step, LimitSizes sizes, String server, Terms terms) {
+  private Optional<WaterfallDocument.Divided> divided(PathStep step, PathStep.Sizes sizes, String server, Terms terms) {
     console.say("  the threshold of '" + step.text() + "' is searched by sizes of " + sizes.limit());
     Map<String, ConditionPlan> servers = new LinkedHashMap<>();
     for (int i = 0; i < sizes.plans().size(); i++) {

@@ -6,7 +6,7 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Part;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Sizes;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
-import io.ycsbpack.core.experiment.path.LimitSizes;
+import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.parameter.Memory;
 import java.util.Comparator;
 import java.util.List;
@@ -37,8 +37,8 @@ final class ThresholdText {
     }
     Part part = carrying.get();
     String there = WaterfallText.sized(part.change(figure).orElseThrow());
-    if (part.from().equals(LimitSizes.NONE) || part.to().equals(LimitSizes.NONE)) {
-      String size = part.from().equals(LimitSizes.NONE) ? part.to() : part.from();
+    if (part.from().equals(PathStep.Sizes.NONE) || part.to().equals(PathStep.Sizes.NONE)) {
+      String size = part.from().equals(PathStep.Sizes.NONE) ? part.to() : part.from();
       return "Its threshold lies above " + sizes.limit() + " " + size + ", or it does not depend on the size: " + there
           + " comes there";
     }

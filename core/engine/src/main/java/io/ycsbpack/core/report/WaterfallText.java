@@ -6,7 +6,6 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import io.ycsbpack.core.experiment.path.ConditionPath;
-import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
@@ -42,7 +41,7 @@ public final class WaterfallText {
     return lines;
   }
 
-  private static String sizes(LimitSizes sizes) {
+  private static String sizes(PathStep.Sizes sizes) {
     return "; if it carries most, its threshold is searched at " + sizes.limit() + " "
         + String.join(", ", sizes.sizes().subList(1, sizes.sizes().size() - 1));
   }

@@ -7,9 +7,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
 /**
@@ -47,8 +53,8 @@ public final class CounterReader implements AutoCloseable {
   }
 
   /** Begins to read; does not wait. */
-  public CounterMoment begin() {
-    return new CounterMoment(channels.stream().map(Channel::begin).toList());
+  public Moment begin() {
+    return new Moment(channels.stream().map(Channel::begin).toList());
   }
 
   @Override
@@ -78,6 +84,61 @@ public final class CounterReader implements AutoCloseable {
     return values[values.length / 2];
   }
 
+  /** The counters of a server at one moment, which may still be under way from it. */
+  public static final class Moment {
+    public static final Moment NONE = new Moment(List.of());
+
+    /** A server that takes longer tells nothing of this slice: pairs must not wait for it. */
+    private static final long LIMIT_NANOS = 250_000_000;
+
+    private final List<Begun> sources;
+
+    Moment(List<Begun> sources) {
+      this.sources = sources;
+    }
+
+    record Begun(List<Counter> counters, long[] cost, Future<Values> values) {
+      Optional<Values> await() throws InterruptedException {
+        try {
+          return Optional.of(values.get(LIMIT_NANOS, TimeUnit.NANOSECONDS));
+        } catch (ExecutionException | TimeoutException e) {
+          // The slice has no counters of this source; if many slices have none, none of these counters is compared.
+          return Optional.empty();
+        }
+      }
+    }
+
+    /** Values with the middle of the time of reading. */
+    record Values(long[] values, long nanos) {
+    }
+
+    /**
+     * Counts since another moment of the same reader, by name. Each source is read at a different time, so counts are
+     * scaled to a slice of the given length. A source that did not answer is left out.
+     *
+     * @param nanos length of the slice
+     */
+    Map<String, Long> since(Moment before, long nanos) throws InterruptedException {
+      Map<String, Long> counted = new TreeMap<>();
+      for (int i = 0; i < Math.min(sources.size(), before.sources.size()); i++) {
+        Optional<Values> first = before.sources.get(i).await();
+        Optional<Values> last = sources.get(i).await();
+        if (first.isPresent() && last.isPresent() && last.get().nanos() > first.get().nanos()) {
+          add(counted, sources.get(i), first.get(), last.get(), nanos);
+        }
+      }
+      return counted;
+    }
+
+    private static void add(Map<String, Long> counted, Begun source, Values first, Values last, long nanos) {
+      double share = (double) nanos / (last.nanos() - first.nanos());
+      for (int i = 0; i < source.counters().size(); i++) {
+        long difference = last.values()[i] - first.values()[i] - source.cost()[i];
+        counted.put(source.counters().get(i).name(), Math.max(0, Math.round(share * difference)));
+      }
+    }
+  }
+
   static final class Channel {
     private final CounterSource source;
     private final long[] cost;
@@ -92,11 +153,11 @@ public final class CounterReader implements AutoCloseable {
       this.cost = cost;
     }
 
-    CounterMoment.Begun begin() {
-      return new CounterMoment.Begun(source.counters(), cost, thread.submit(() -> {
+    Moment.Begun begin() {
+      return new Moment.Begun(source.counters(), cost, thread.submit(() -> {
         long before = System.nanoTime();
         long[] values = source.read();
-        return new CounterMoment.Values(values, before + (System.nanoTime() - before) / 2);
+        return new Moment.Values(values, before + (System.nanoTime() - before) / 2);
       }));
     }
 

@@ -41,7 +41,7 @@ public interface Counters {
   }
 
   /** Begins to read the server's counters; nothing by default. */
-  default CounterMoment counted() {
-    return CounterMoment.NONE;
+  default CounterReader.Moment counted() {
+    return CounterReader.Moment.NONE;
   }
 }

@@ -10,7 +10,6 @@ import io.ycsbpack.core.probe.RunQueue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,20 +19,11 @@ import java.util.TreeMap;
 
 /** A server under a load that goes on, which is measured slice by slice. For one thread. */
 public final class Side {
-  /** More slices than a pair, or a round of several servers, has. */
-  private static final int KEPT_EDGES = 16;
-
   private final Counters counters;
   private final SliceClock clock;
   private final StopSignal stop;
   private final Duration abortAfter;
   private final long madeNanos;
-  private final Map<Long, Edges> edges = new LinkedHashMap<>() {
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<Long, Edges> eldest) {
-      return size() > KEPT_EDGES;
-    }
-  };
 
   /** @param abortAfter how long operations may end without a single success; zero for no end */
   public Side(Counters counters, SliceClock clock, StopSignal stop, Duration abortAfter) {
@@ -44,6 +34,15 @@ public final class Side {
     madeNanos = clock.nanos();
   }
 
+  /** A slice whose server may still be reading its counters at the edges. */
+  public record Measured(Slice slice, CounterReader.Moment begin, CounterReader.Moment end) {
+
+    /** Adds the counters of the server; waits for readings that are under way. */
+    public Slice counted() throws InterruptedException {
+      return slice.with(end.since(begin, slice.nanos()));
+    }
+  }
+
   /**
    * Measures the next slice of sides under load at the same time. If a slice has no success, all are extended by their
    * length until it has one. So every slice has a throughput above zero, unless a stop was requested.
@@ -51,7 +50,7 @@ public final class Side {
    * @return a slice of each, in their order
    * @throws CommandException when nothing succeeds for too long, or the load can't go on
    */
-  public static List<Slice> atOnce(List<Side> sides, Duration length) throws InterruptedException {
+  public static List<Measured> atOnce(List<Side> sides, Duration length) throws InterruptedException {
     List<Edge> begin = edges(sides);
     List<Open> open = new ArrayList<>();
     for (int i = 0; i < sides.size(); i++) {
@@ -67,7 +66,7 @@ public final class Side {
         whole &= open.get(i).take(end.get(i));
       }
     } while (!whole);
-    return open.stream().map(Open::slice).toList();
+    return open.stream().map(Open::measured).toList();
   }
 
   /** Reads all edges before anything else that takes time. */
@@ -83,7 +82,7 @@ public final class Side {
    * Measures the next slice; all sides begin with the statements that follow from the seed. The seed also decides which
    * side is read first at the edges: the machine is still busy with the first reading when the other side is read.
    */
-  public static List<Slice> atOnce(List<Side> sides, Duration length, long seed) throws InterruptedException {
+  public static List<Measured> atOnce(List<Side> sides, Duration length, long seed) throws InterruptedException {
     sides.forEach(side -> side.counters.reseed(seed));
     if (sides.size() < 2 || !new SplittableRandom(seed).nextBoolean()) {
       return atOnce(sides, length);
@@ -104,9 +103,6 @@ public final class Side {
     return Math.max(0, clock.nanos() - end);
   }
 
-  private record Edges(CounterMoment begin, CounterMoment end) {
-  }
-
   /**
    * The immediate readings at an edge of a slice, in the same order at each. Readings that take time, or let the server
    * or other threads work, come after the edges of all sides.
@@ -121,7 +117,7 @@ public final class Side {
 
   private final class Open {
     private final Edge begin;
-    private final CounterMoment countedBefore;
+    private final CounterReader.Moment countedBefore;
     private final Optional<RunQueue> queueBefore;
     private final Map<String, Long> mix = new TreeMap<>();
     private final Map<String, Long> busyNanos = new TreeMap<>();
@@ -130,7 +126,7 @@ public final class Side {
     private long median;
     private long longest;
     private long late;
-    private Slice slice;
+    private Measured measured;
 
     Open(Edge begin) {
       this.begin = begin;
@@ -164,10 +160,10 @@ public final class Side {
         throw new CommandException(ExitCode.ERRORS,
             "aborted: nothing succeeded for " + abortAfter.toMillis() / 1000.0 + " s (abortafter)");
       }
-      slice = new Slice(begin.nanos - madeNanos, nanos, ok, failures, median, longest, end.client - begin.client,
+      Slice slice = new Slice(begin.nanos - madeNanos, nanos, ok, failures, median, longest, end.client - begin.client,
           used(begin.server, end.server), mix, late, wait(counters.clientQueue()), used(begin.other, end.other),
           Map.of(), busyNanos);
-      edges.put(slice.startNanos(), new Edges(countedBefore, counters.counted()));
+      measured = new Measured(slice, countedBefore, counters.counted());
       return ok > 0 || stop.isRequested();
     }
 
@@ -179,15 +175,9 @@ public final class Side {
           : Double.valueOf(Math.min(1, (double) queue.get().waitedSince(queueBefore.get()) / busy));
     }
 
-    Slice slice() {
-      return slice;
+    Measured measured() {
+      return measured;
     }
-  }
-
-  /** Adds the server's counters to a slice of this side; waits for what is under way. Only for the latest slices. */
-  public Slice counted(Slice slice) throws InterruptedException {
-    Edges of = edges.remove(slice.startNanos());
-    return of == null ? slice : slice.with(of.end().since(of.begin(), slice.nanos()));
   }
 
   /** Monotonic. */

@@ -21,6 +21,8 @@ import java.util.stream.IntStream;
 public class Block implements AutoCloseable {
   /** Rounds in a row in which the client may be suspended. */
   private static final int MOST_SUSPENDED = 3;
+  /** Rounds in a row in which the primary figure may be unknown. */
+  private static final int MOST_UNKNOWN = 2;
 
   private final int number;
   private final Load load;
@@ -74,7 +76,7 @@ public class Block implements AutoCloseable {
       if (turns > 1) {
         pass(turn, load.leadIn());
       }
-      slices.addAll(Side.atOnce(sides(turn), terms.slice()));
+      Side.atOnce(sides(turn), terms.slice()).forEach(measured -> slices.add(measured.slice()));
       warmup = WarmUp.of(slices, turns, perTurn, terms.slice());
     } while (!warmup.steady() && slices.size() < WarmUp.MOST && !stop.isRequested());
     load.turn(0);
@@ -94,20 +96,15 @@ public class Block implements AutoCloseable {
    * @return empty if a stop was requested before its end
    */
   Optional<Round> undisturbed(int number, Terms asked, Drop drop) throws InterruptedException {
-    Optional<Round> round = awake(number, asked, drop);
-    if (round.filter(measured -> !isKnown(measured, asked)).isPresent()) {
-      // The server may have died in its last slice, which the load tells in the next.
-      round = awake(number, asked, drop);
-      if (round.filter(measured -> !isKnown(measured, asked)).isPresent()) {
-        throw new CommandException(ExitCode.TARGET, "the " + asked.primary().label()
-            + " of a slice is not known any more, or too small for the system to count: ask for --figure throughput");
+    // The server may have died in its last slice, which the load tells in the next.
+    for (int i = 1; i <= MOST_UNKNOWN; i++) {
+      Optional<Round> round = awake(number, asked, drop);
+      if (round.isEmpty() || round.get().slices().allMatch(asked.primary()::isKnown)) {
+        return round;
       }
     }
-    return round;
-  }
-
-  private static boolean isKnown(Round round, Terms asked) {
-    return round.slices().allMatch(asked.primary()::isKnown);
+    throw new CommandException(ExitCode.TARGET, "the " + asked.primary().label()
+        + " of a slice is not known any more, or too small for the system to count: ask for --figure throughput");
   }
 
   /** A round in which the client was suspended is dropped, whatever it shows, and measured again. */
@@ -145,7 +142,7 @@ public class Block implements AutoCloseable {
       // Otherwise the first slice would follow a switch only if it is not of the first turn.
       load.turn(drawn.get(turns - 1));
     }
-    List<List<Slice>> slices = new ArrayList<>();
+    List<List<Side.Measured>> slices = new ArrayList<>();
     for (int turn : drawn) {
       load.turn(turn);
       if (fresh || turns > 1) {
@@ -165,11 +162,11 @@ public class Block implements AutoCloseable {
     return Optional.of(new Round(number, round, samples));
   }
 
-  private List<Round.Sample> samples(Turn turn, List<Slice> slices) throws InterruptedException {
+  private static List<Round.Sample> samples(Turn turn, List<Side.Measured> slices) throws InterruptedException {
     List<Round.Sample> samples = new ArrayList<>();
     for (int i = 0; i < slices.size(); i++) {
       Turn.Place place = turn.places().get(i);
-      samples.add(new Round.Sample(place.arm(), place.server(), load.side(place.server()).counted(slices.get(i))));
+      samples.add(new Round.Sample(place.arm(), place.server(), slices.get(i).counted()));
     }
     return samples;
   }

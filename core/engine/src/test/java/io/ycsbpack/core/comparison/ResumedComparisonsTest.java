@@ -61,13 +61,16 @@ class ResumedComparisonsTest {
     return new RunRecord.WorkloadFile(name, digit.repeat(64));
   }
 
-  private static RoundLog.Header header(Design design, double detect, Duration budget, Figure figure) {
-    return RoundLog.Header.of("base", CANDIDATE,
-        new Terms(new Question(detect, false), figure, budget, false, 5, SLICE, design));
+  private static Terms terms(Design design, double detect, Duration budget, Figure figure) {
+    return new Terms(new Question(detect, false), figure, budget, false, 5, SLICE, design);
   }
 
-  private static RoundLog.Header header() {
-    return header(Design.SWITCHED, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT);
+  private static Terms terms() {
+    return terms(Design.SWITCHED, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT);
+  }
+
+  private static RoundLog.Header header(Terms terms) {
+    return RoundLog.Header.of("base", CANDIDATE, terms);
   }
 
   /** Another figure and other slices than those of the journal. */
@@ -81,7 +84,7 @@ class ResumedComparisonsTest {
     Preparation begun = preparation(false);
     new PairedResults(begun, Design.SWITCHED).document().save();
     Path file = file(begun);
-    RoundLog log = RoundLog.begin(file, header());
+    RoundLog log = RoundLog.begin(file, header(terms()));
     Slice slice = TestPairs.slice(1000, null);
     for (int i = 1; i <= pairs; i++) {
       log.add(TestPairs.round(i, true, slice, slice), SLICE.multipliedBy(2L * i));
@@ -122,7 +125,8 @@ class ResumedComparisonsTest {
 
     Preparation resumed = preparation(true);
     ResumedComparisons earlier = earlier(resumed);
-    earlier.requireSame(header());
+    earlier.requireSame(terms(), true);
+    earlier.requireSame(terms(Design.SWITCHED, 0.03, Duration.ofMinutes(15), Figure.SERVER_CPU), false);
 
     assertThat(takenBy(earlier, resumed)).contains("goes on with 3 pairs in " + file + "; its last line was cut");
     assertThat(earlier.verdict(resumed.scenarios().get(0), CANDIDATE)).isEmpty();
@@ -141,7 +145,8 @@ class ResumedComparisonsTest {
   void itsCompleteStartsAreGoneOnWithAndTheOthersAreNamed() {
     killed(0);
     Path file = file(preparation(true));
-    RoundLog log = RoundLog.begin(file, header(Design.RESTARTED, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT));
+    RoundLog log = RoundLog.begin(file,
+        header(terms(Design.RESTARTED, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT)));
     Slice slice = TestPairs.slice(1000, null);
     for (int i = 1; i <= 5; i++) {
       log.add(TestPairs.round(i, (i + 1) / 2, true, slice, slice), SLICE.multipliedBy(2L * i));
@@ -158,7 +163,7 @@ class ResumedComparisonsTest {
     assertThat(journal.rounds().blocks()).hasSize(2);
     assertThat(journal.rounds().spent()).isEqualTo(Duration.ofSeconds(12));
     assertThat(journal.terms(asked()).primary()).isEqualTo(Figure.THROUGHPUT);
-    assertThatThrownBy(() -> earlier.requireSame(header())).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> earlier.requireSame(terms(), true)).isInstanceOf(UsageException.class)
         .hasMessageContaining("were measured with --design restarted (now switched). Their interim analyses");
   }
 
@@ -168,7 +173,7 @@ class ResumedComparisonsTest {
     ResumedComparisons earlier = earlier(preparation(true));
 
     assertThatThrownBy(
-        () -> earlier.requireSame(header(Design.RESTARTED, 0.01, Duration.ofMinutes(30), Figure.SERVER_CPU)))
+        () -> earlier.requireSame(terms(Design.RESTARTED, 0.01, Duration.ofMinutes(30), Figure.SERVER_CPU), true))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(
             "were measured with --design switched (now restarted), --detect 3 % (now 1 %), --budget 15 min (now 30 min),"

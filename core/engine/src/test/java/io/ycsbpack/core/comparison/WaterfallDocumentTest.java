@@ -7,7 +7,7 @@ import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.path.ConditionPath;
-import io.ycsbpack.core.experiment.path.LimitSizes;
+import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.report.WaterfallRow;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.FakeServers;
@@ -40,7 +40,7 @@ class WaterfallDocumentTest {
   private WaterfallResult result(double... bySize) {
     Refinement refinement = new Refinement(2, 3, TERMS);
     refinement.add(refinement.next(), STEPS);
-    LimitSizes sizes = path.steps().get(0).sizes().orElseThrow();
+    PathStep.Sizes sizes = path.steps().get(0).sizes().orElseThrow();
     Stage divided = FakeServers.stage(TERMS.withSeed(8), bySize, POINTS);
     ServerObservations observations = new ServerObservations();
     observations.servers(List.of(), new SliceGuards(1), List.of());

@@ -53,7 +53,7 @@ class CounterReaderTest {
 
   /** The time between two moments is that of this test: counts are those of a slice as long as it was. */
   private static long length(CounterReader reader, Source of, long counted) throws InterruptedException {
-    CounterMoment begin = reader.begin();
+    CounterReader.Moment begin = reader.begin();
     begin.since(begin, SECOND);
     of.faults.addAndGet(counted);
     return reader.begin().since(begin, SECOND).get("faults");
@@ -82,9 +82,9 @@ class CounterReaderTest {
   @Test
   void aServerThatDoesNotAnswerInTimeHasNoCountersInTheSlice() throws InterruptedException {
     try (CounterReader reader = new CounterReader(List.of(source))) {
-      CounterMoment begin = reader.begin();
+      CounterReader.Moment begin = reader.begin();
       source.slow = true;
-      CounterMoment end = reader.begin();
+      CounterReader.Moment end = reader.begin();
 
       assertThat(end.since(begin, SECOND)).isEmpty();
 
@@ -95,7 +95,7 @@ class CounterReaderTest {
   @Test
   void aServerThatIsGoneHasNone() throws InterruptedException {
     try (CounterReader reader = new CounterReader(List.of(source))) {
-      CounterMoment begin = reader.begin();
+      CounterReader.Moment begin = reader.begin();
       begin.since(begin, SECOND);
       source.gone = true;
 

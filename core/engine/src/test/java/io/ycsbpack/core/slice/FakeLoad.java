@@ -38,7 +38,7 @@ public final class FakeLoad implements Counters, SliceClock {
   /** Whether operations fail. */
   public boolean failing;
   /** What is counted of the server at an edge. */
-  public Supplier<CounterMoment> counted = () -> CounterMoment.NONE;
+  public Supplier<CounterReader.Moment> counted = () -> CounterReader.Moment.NONE;
   /** Called at each end of a wait. */
   public Runnable onWait = () -> {
   };
@@ -99,7 +99,7 @@ public final class FakeLoad implements Counters, SliceClock {
   }
 
   @Override
-  public CounterMoment counted() {
+  public CounterReader.Moment counted() {
     return counted.get();
   }
 }

@@ -26,7 +26,7 @@ class SideTest {
   private final FakeLoad load = new FakeLoad();
 
   private static Slice slice(Side side) throws InterruptedException {
-    return Side.atOnce(List.of(side), SECOND).get(0);
+    return Side.atOnce(List.of(side), SECOND).get(0).slice();
   }
 
   @Test
@@ -35,7 +35,7 @@ class SideTest {
     slice(side);
     load.await(load.nanos() + SECOND.toNanos(), load.stop);
 
-    Slice second = Side.atOnce(List.of(side), SECOND.multipliedBy(2)).get(0);
+    Slice second = Side.atOnce(List.of(side), SECOND.multipliedBy(2)).get(0).slice();
 
     assertThat(second.startNanos()).isEqualTo(SECOND.multipliedBy(2).toNanos());
     assertThat(second.nanos()).isEqualTo(SECOND.multipliedBy(2).toNanos());
@@ -73,8 +73,8 @@ class SideTest {
   }
 
   /** On the clock of the load no time passes while the reader's thread reads. */
-  private static CounterMoment read(CounterReader reader) {
-    CounterMoment moment = reader.begin();
+  private static CounterReader.Moment read(CounterReader reader) {
+    CounterReader.Moment moment = reader.begin();
     try {
       moment.since(moment, 1);
     } catch (InterruptedException e) {
@@ -84,7 +84,7 @@ class SideTest {
   }
 
   @Test
-  void aSliceIsGivenWhatWasCountedBetweenItsEdgesOnce() throws Exception {
+  void aSliceIsGivenWhatWasCountedBetweenItsEdges() throws Exception {
     AtomicLong faults = new AtomicLong();
     CounterSource source = new CounterSource() {
       @Override
@@ -100,15 +100,12 @@ class SideTest {
     try (CounterReader reader = new CounterReader(List.of(source))) {
       load.onWait = () -> faults.addAndGet(1_000_000);
       load.counted = () -> read(reader);
-      Side side = load.side();
 
-      Slice slice = slice(side);
+      Side.Measured measured = Side.atOnce(List.of(load.side()), SECOND).get(0);
 
-      assertThat(slice.counters()).isEmpty();
-      Slice counted = side.counted(slice);
-      assertThat(counted.perOperation("faults").orElseThrow()).isPositive();
-      assertThat(counted.ok()).isEqualTo(slice.ok());
-      assertThat(side.counted(slice)).isSameAs(slice);
+      assertThat(measured.slice().counters()).isEmpty();
+      assertThat(measured.counted().perOperation("faults").orElseThrow()).isPositive();
+      assertThat(measured.counted().ok()).isEqualTo(measured.slice().ok());
     }
   }
 
@@ -140,9 +137,9 @@ class SideTest {
     }
 
     @Override
-    public CounterMoment counted() {
+    public CounterReader.Moment counted() {
       notes.add("events of " + name);
-      return CounterMoment.NONE;
+      return CounterReader.Moment.NONE;
     }
 
     Side side() {
@@ -173,7 +170,8 @@ class SideTest {
 
     for (int seed = 1; seed <= 40; seed++) {
       notes.clear();
-      assertThat(Side.atOnce(List.of(first, second), SECOND, seed)).extracting(Slice::ok).containsExactly(500L, 1000L);
+      assertThat(Side.atOnce(List.of(first, second), SECOND, seed)).extracting(measured -> measured.slice().ok())
+          .containsExactly(500L, 1000L);
       readFirst.add(notes.get(0));
     }
 

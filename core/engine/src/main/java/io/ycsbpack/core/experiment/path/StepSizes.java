@@ -32,11 +32,11 @@ final class StepSizes {
   /** The step between two conditions, with its sizes if it has any and they can be made here. */
   PathStep step(IsolationStep step, ConditionPlan without, ConditionPlan with) {
     return new PathStep(step.text(), step.advice(), false,
-        step.limit().flatMap(known -> descending(without, LimitSizes.NONE, with, known)));
+        step.limit().flatMap(known -> descending(without, PathStep.Sizes.NONE, with, known)));
   }
 
   /** Empty if the step has no size. The two conditions may differ only in the limit. */
-  Optional<LimitSizes> of(ConditionPlan from, ConditionPlan to) {
+  Optional<PathStep.Sizes> of(ConditionPlan from, ConditionPlan to) {
     Optional<Memory> before = limit(from);
     Optional<Memory> after = limit(to);
     if (before.isPresent() && after.isPresent()) {
@@ -47,10 +47,10 @@ final class StepSizes {
       return down ? descending(from, size, to, between) : descending(to, size, from, between).map(StepSizes::reversed);
     }
     if (isOfThisMachine(to)) {
-      return after.flatMap(limit -> descending(from, LimitSizes.NONE, to, LargerLimits.onThisMachine(limit)));
+      return after.flatMap(limit -> descending(from, PathStep.Sizes.NONE, to, LargerLimits.onThisMachine(limit)));
     }
     return isOfThisMachine(from)
-        ? before.flatMap(limit -> descending(to, LimitSizes.NONE, from, LargerLimits.onThisMachine(limit)))
+        ? before.flatMap(limit -> descending(to, PathStep.Sizes.NONE, from, LargerLimits.onThisMachine(limit)))
             .map(StepSizes::reversed)
         : Optional.empty();
   }
@@ -69,7 +69,7 @@ final class StepSizes {
     return new LargerLimits(limit, all.sizes().stream().filter(size -> size.memory().bytes() < below).toList());
   }
 
-  private Optional<LimitSizes> descending(ConditionPlan from, String size, ConditionPlan to, LargerLimits limit) {
+  private Optional<PathStep.Sizes> descending(ConditionPlan from, String size, ConditionPlan to, LargerLimits limit) {
     List<String> sizes = new ArrayList<>(List.of(limit.limit().toString()));
     List<ConditionPlan> plans = new ArrayList<>(List.of(to));
     for (LargerLimits.Size larger : limit.sizes()) {
@@ -84,11 +84,11 @@ final class StepSizes {
     }
     sizes.add(size);
     plans.add(from);
-    return plans.size() > 2 ? Optional.of(reversed(new LimitSizes(LIMIT, sizes, plans))) : Optional.empty();
+    return plans.size() > 2 ? Optional.of(reversed(new PathStep.Sizes(LIMIT, sizes, plans))) : Optional.empty();
   }
 
-  private static LimitSizes reversed(LimitSizes sizes) {
-    return new LimitSizes(sizes.limit(), reversed(sizes.sizes()), reversed(sizes.plans()));
+  private static PathStep.Sizes reversed(PathStep.Sizes sizes) {
+    return new PathStep.Sizes(sizes.limit(), reversed(sizes.sizes()), reversed(sizes.plans()));
   }
 
   private static <T> List<T> reversed(List<T> all) {

@@ -141,18 +141,18 @@ class ConditionPathTest {
   }
 
   /** Those of the first of two steps. */
-  private static LimitSizes sizes(Map<String, String> from, Map<String, String> to,
+  private static PathStep.Sizes sizes(Map<String, String> from, Map<String, String> to,
       Function<ConditionPlan, Optional<String>> impossible) {
     return between(plan(from), plan(to, Map.of("threadcount", "4")), impossible)
         .steps()
         .get(0)
         .sizes()
-        .orElse(new LimitSizes("", List.of(), List.of()));
+        .orElse(new PathStep.Sizes("", List.of(), List.of()));
   }
 
   @Test
   void aStepOfMemoryIsDividedByLimitsThatLeadFromItsBeginningToItsEnd() {
-    LimitSizes sizes = sizes(Map.of("memory", "1Gi"), Map.of("memory", "64Mi"), ANY);
+    PathStep.Sizes sizes = sizes(Map.of("memory", "1Gi"), Map.of("memory", "64Mi"), ANY);
 
     assertThat(sizes.sizes()).containsExactly("1Gi", "256Mi", "128Mi", "64Mi");
     assertThat(sizes.plans()).extracting(plan -> plan.parameters().get("memory")).isEqualTo(sizes.sizes());
@@ -162,7 +162,7 @@ class ConditionPathTest {
 
   @Test
   void theSizeOfNoLimitIsNone() {
-    LimitSizes sizes = sizes(Map.of(), Map.of("memory", "64Mi"), ANY);
+    PathStep.Sizes sizes = sizes(Map.of(), Map.of("memory", "64Mi"), ANY);
 
     assertThat(sizes.sizes()).containsExactly("none", "256Mi", "128Mi", "64Mi");
     assertThat(sizes.plans().get(0)).isEqualTo(plan(Map.of()));
