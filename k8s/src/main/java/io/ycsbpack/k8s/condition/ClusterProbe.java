@@ -15,7 +15,7 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
-import io.ycsbpack.k8s.limits.CustomKinds;
+import io.ycsbpack.k8s.limits.LimitedKind;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.net.HttpURLConnection;
@@ -85,7 +85,7 @@ final class ClusterProbe {
       requireOne(cluster, List.of(RESIZE));
     }
     // What is remembered is an annotation of the object.
-    CustomKinds.served(cluster, target)
+    LimitedKind.served(cluster, target)
         .map(kind -> new Right(kind.group(), kind.plural(), "patch"))
         .ifPresent(right -> requireOne(cluster, List.of(right)));
   }

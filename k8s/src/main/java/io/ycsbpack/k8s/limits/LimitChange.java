@@ -45,7 +45,7 @@ public final class LimitChange {
     if (!this.target.equals(target)) {
       console.say(target + " belongs to " + this.target + ", whose limits are changed instead");
     }
-    object = Limited.find(cluster, this.target);
+    object = new Limited(cluster, this.target);
     this.container = choose(container);
     this.deadline = deadline;
   }
@@ -55,7 +55,7 @@ public final class LimitChange {
    * with it.
    */
   public static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
-    return Owner.keeper(cluster, target, object -> OriginalResources.of(object).isPresent());
+    return Owner.keeper(cluster, target);
   }
 
   private String choose(Optional<String> named) {
@@ -102,11 +102,11 @@ public final class LimitChange {
 
   /** Empty if nothing was applied. */
   public Optional<Limits> remembered() {
-    return OriginalResources.of(object).map(OriginalResources::limits);
+    return object.remembered().map(Limited.Original::limits);
   }
 
   public Optional<String> rememberedContainer() {
-    return OriginalResources.of(object).map(OriginalResources::container);
+    return object.remembered().map(Limited.Original::container);
   }
 
   public ResizePolicy defaultPolicy() {
@@ -139,7 +139,7 @@ public final class LimitChange {
       throw new UsageException(
           target + " belongs to its operator, which would take back a change in place; use --rollout");
     }
-    OriginalResources.of(object)
+    object.remembered()
         .filter(original -> original.resizePolicy() != policy || !original.container().equals(container))
         .ifPresent(original -> {
           throw new UsageException(target + " was changed before (" + original.container() + ", "
@@ -208,18 +208,17 @@ public final class LimitChange {
    */
   public void apply(Limits wanted, ResizePolicy policy) {
     Limits then = planned(wanted, policy);
-    OriginalResources original = new OriginalResources(container, policy, resources(policy),
-        object.written(container));
-    boolean first = OriginalResources.of(object).isEmpty();
+    Limited.Original original = object.original(container, policy, resources(policy));
+    boolean first = object.remembered().isEmpty();
     if (first) {
-      original.save(object);
+      object.remember(original);
     }
+    Resize resize = new Resize(cluster, deadline, console);
     try {
       if (policy == ResizePolicy.IN_PLACE) {
-        new InPlace(cluster, deadline).change(object, podContainer(), then, then::on);
+        resize.inPlace(object, podContainer(), then, then::on);
       } else {
-        new Rollout(cluster, deadline, console).change(object, container, then,
-            () -> object.change(container, then.on(original.resources())));
+        resize.rollOut(object, container, then, () -> object.change(container, then.on(original.resources())));
       }
     } catch (RuntimeException e) {
       console.say("  giving back " + original.limits());
@@ -234,7 +233,7 @@ public final class LimitChange {
         .orElseGet(() -> object.resources(container));
   }
 
-  private void giveBack(OriginalResources original, boolean forget, RuntimeException reason) {
+  private void giveBack(Limited.Original original, boolean forget, RuntimeException reason) {
     try {
       back(original, forget);
     } catch (RuntimeException e) {
@@ -245,13 +244,13 @@ public final class LimitChange {
 
   /** @throws UsageException if nothing was changed */
   public void undo() {
-    OriginalResources original = OriginalResources.of(object)
+    Limited.Original original = object.remembered()
         .orElseThrow(() -> new UsageException(target + " has no limits of ycsbpack to undo (no annotation "
-            + OriginalResources.ANNOTATION + ")"));
+            + Limited.ANNOTATION + ")"));
     back(original, true);
   }
 
-  private boolean takesAway(OriginalResources original, String inPod) {
+  private boolean takesAway(Limited.Original original, String inPod) {
     return object.pods()
         .stream()
         .flatMap(pod -> PodContainers.find(pod.getSpec(), inPod).stream())
@@ -259,28 +258,28 @@ public final class LimitChange {
         .anyMatch(now -> now.isOneMoreThan(original.limits()));
   }
 
-  private void back(OriginalResources original, boolean forget) {
+  private void back(Limited.Original original, boolean forget) {
     String inPod = object.podContainer(original.container());
     Deadline regardless = deadline.regardless();
-    Rollout rollout = new Rollout(cluster, regardless, console);
+    Resize resize = new Resize(cluster, regardless, console);
     if (original.resizePolicy() == ResizePolicy.IN_PLACE && !takesAway(original, inPod)) {
-      new InPlace(cluster, regardless).change(object, inPod, original.limits(), now -> original.resources());
+      resize.inPlace(object, inPod, original.limits(), now -> original.resources());
     } else if (original.resizePolicy() == ResizePolicy.IN_PLACE && object.isPod()) {
       throw new CommandException(ExitCode.CONDITION, target + " had " + original.limits()
           + ", and a running pod's limit can't be removed: recreate the pod");
     } else if (original.resizePolicy() == ResizePolicy.IN_PLACE) {
-      rollout.replacePods(object, original.container());
+      resize.replacePods(object, original.container());
     } else {
       object.putBack(original);
-      rollout.replaceStuckPods(object);
+      resize.replaceStuckPods(object);
       if (object.isOperated()) {
         // Pods with a remaining limit also have none of the limits from before.
         regardless.upTo(SEEN_BY_OPERATOR).until(() -> !takesAway(original, inPod));
       }
-      rollout.change(object, original.container(), original.limits(), () -> object.putBack(original));
+      resize.rollOut(object, original.container(), original.limits(), () -> object.putBack(original));
     }
     if (forget) {
-      object.annotate(OriginalResources.ANNOTATION, null);
+      object.forget();
     }
   }
 }

@@ -17,26 +17,38 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.PodContainers;
+import io.ycsbpack.k8s.limits.LimitedKind.Controller;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * An object whose pods can be limited; every call reads it again. For a custom resource, a container means a group of
  * servers.
  */
 final class Limited {
+  static final String ANNOTATION = "ycsbpack.io/limits-before";
   private final Cluster cluster;
   private final LimitTarget target;
-  private final CustomKinds.Found kind;
-  private final Optional<BuiltInKind> builtIn;
+  private final LimitedKind kind;
   /** At the first look: an operator's pods come and go while it recreates them. */
   private Optional<Integer> wanted = Optional.empty();
   /** By their names in a custom resource. */
   private final Map<String, String> inPods = new HashMap<>();
+
+  /**
+   * The resources before a limit, kept as an annotation of the object until undo: neither a second change nor a killed
+   * command loses them.
+   */
+  record Original(String container, ResizePolicy resizePolicy, ResourceRequirements resources, Written written) {
+    Limits limits() {
+      return Limits.of(resources);
+    }
+  }
 
   /**
    * The resources of a container as the object had them.
@@ -48,21 +60,11 @@ final class Limited {
   record Written(int depth, Object value, int pods) {
   }
 
-  private Limited(Cluster cluster, LimitTarget target, CustomKinds.Found kind, Optional<BuiltInKind> builtIn) {
+  /** @throws UsageException if the fields of this kind are unknown */
+  Limited(Cluster cluster, LimitTarget target) {
     this.cluster = cluster;
     this.target = target;
-    this.kind = kind;
-    this.builtIn = builtIn;
-  }
-
-  /** @throws UsageException if the fields of this kind are unknown */
-  static Limited find(Cluster cluster, LimitTarget target) {
-    Optional<BuiltInKind> builtIn = BuiltInKind.of(target);
-    if (builtIn.isPresent() && !target.fields().equals(LimitTarget.Fields.KNOWN)) {
-      throw new UsageException(target + " is no custom resource: path and pods are of these alone");
-    }
-    return new Limited(cluster, target,
-        builtIn.map(BuiltInKind::found).orElseGet(() -> CustomKinds.find(cluster, target)), builtIn);
+    this.kind = LimitedKind.find(cluster, target);
   }
 
   static Container container(PodSpec pod, String name) {
@@ -71,37 +73,35 @@ final class Limited {
 
   /** As in events: {@code StatefulSet/clickhouse}. */
   String title() {
-    return kind.known().kind() + "/" + target.name();
+    return kind.kind() + "/" + target.name();
   }
 
   /** An operator makes its pods: only the object is changed. */
   boolean isOperated() {
-    return builtIn.isEmpty();
+    return kind.controller().isEmpty();
   }
 
   boolean isPod() {
-    return builtIn.filter(BuiltInKind.POD::equals).isPresent();
+    return kind.controller().filter(Controller.POD::equals).isPresent();
   }
 
   boolean isThere() {
     return resource().get() != null;
   }
 
+  /** The controller that would set back its template. */
   Optional<OwnerReference> controller() {
     return isOperated() ? Optional.empty() : Owner.controller(get());
   }
 
   List<String> containers() {
-    if (!isOperated()) {
-      return PodContainers.main(podSpec(get()));
-    }
-    List<String> names = places(get()).stream().map(FieldPath.Place::name).toList();
+    List<String> names = names(kind.resources());
     if (names.isEmpty()) {
       throw new UsageException(target + " has nothing at " + kind.resources()
           + ", the source of its pods' resources: add it first, for example a template of pods");
     }
-    return names.size() == 1 && names.get(0).isEmpty()
-        ? kind.known().container().map(List::of).orElseGet(this::containersOfPods)
+    return names.equals(List.of(""))
+        ? kind.container().map(List::of).orElseGet(this::containersOfPods)
         : names;
   }
 
@@ -113,12 +113,19 @@ final class Limited {
   }
 
   List<String> initContainers() {
-    return isOperated() ? List.of() : PodContainers.init(podSpec(get()));
+    return kind.controller().map(one -> names(one.resources("initContainers"))).orElse(List.of());
+  }
+
+  private List<String> names(FieldPath resources) {
+    return resources.places(get().getAdditionalProperties()).stream().map(FieldPath.Place::name).toList();
   }
 
   /** Only later pods can have other limits. */
   boolean endsBeforeReady(String container) {
-    return !isOperated() && PodContainers.endsBeforeReady(podSpec(get()), container);
+    return kind.controller()
+        .flatMap(one -> one.podSpec().find(get().getAdditionalProperties()))
+        .filter(spec -> PodContainers.endsBeforeReady(as(spec, PodSpec.class), container))
+        .isPresent();
   }
 
   ResourceRequirements resources(String container) {
@@ -131,15 +138,31 @@ final class Limited {
     edit(now -> path(now, container).set(now.getAdditionalProperties(), changed));
   }
 
-  Written written(String container) {
+  /** The resources of this container now, for {@link #remember}. */
+  Original original(String container, ResizePolicy policy, ResourceRequirements resources) {
     GenericKubernetesResource now = get();
     FieldPath path = path(now, container);
-    return new Written(path.depth(now.getAdditionalProperties()),
-        path.find(now.getAdditionalProperties()).orElse(null), wanted());
+    return new Original(container, policy, resources, new Written(path.depth(now.getAdditionalProperties()),
+        path.find(now.getAdditionalProperties()).orElse(null), wanted()));
+  }
+
+  /** Empty if nothing was applied. */
+  Optional<Original> remembered() {
+    return Optional.ofNullable(get().getMetadata().getAnnotations())
+        .map(all -> all.get(ANNOTATION))
+        .map(text -> Serialization.unmarshal(text, Original.class));
+  }
+
+  void remember(Original original) {
+    edit(now -> KubernetesResourceUtil.getOrCreateAnnotations(now).put(ANNOTATION, Serialization.asJson(original)));
+  }
+
+  void forget() {
+    edit(now -> KubernetesResourceUtil.getOrCreateAnnotations(now).remove(ANNOTATION));
   }
 
   /** Also removes parents that {@link #change} created. */
-  void putBack(OriginalResources original) {
+  void putBack(Original original) {
     edit(now -> {
       FieldPath path = path(now, original.container());
       if (original.written().value() != null) {
@@ -155,22 +178,7 @@ final class Limited {
   }
 
   Optional<String> rolloutObstacle() {
-    return builtIn.flatMap(one -> one.rolloutObstacle(get()));
-  }
-
-  Map<String, String> annotations() {
-    return Objects.requireNonNullElse(get().getMetadata().getAnnotations(), Map.of());
-  }
-
-  /** @param value null removes it */
-  void annotate(String name, String value) {
-    edit(now -> {
-      if (value == null) {
-        KubernetesResourceUtil.getOrCreateAnnotations(now).remove(name);
-      } else {
-        KubernetesResourceUtil.getOrCreateAnnotations(now).put(name, value);
-      }
-    });
+    return kind.controller().flatMap(one -> one.rolloutObstacle(get()));
   }
 
   List<Pod> pods() {
@@ -186,20 +194,18 @@ final class Limited {
   }
 
   int wanted() {
-    if (!isOperated()) {
-      return builtIn.get().wanted(get());
+    if (kind.controller().isPresent()) {
+      return kind.controller().get().pods(get());
     }
     if (wanted.isEmpty()) {
-      wanted = Optional.of(OriginalResources.of(this)
-          .map(original -> original.written().pods())
-          .orElseGet(() -> pods().size()));
+      wanted = remembered().map(original -> original.written().pods()).or(() -> Optional.of(pods().size()));
     }
     return wanted.get();
   }
 
   /** Operators report it differently: for custom resources only the kubelet counts. */
   boolean isRolledOut() {
-    return isOperated() || builtIn.get().isRolledOut(get());
+    return isOperated() || kind.controller().get().isRolledOut(get());
   }
 
   /** Without pods it is a guess, which the next call repeats. */
@@ -207,8 +213,7 @@ final class Limited {
     if (!isOperated()) {
       return container;
     }
-    return kind.known()
-        .container()
+    return kind.container()
         .or(() -> Optional.ofNullable(inPods.computeIfAbsent(container, this::inPods)))
         .orElseGet(() -> lastElement(container));
   }
@@ -225,23 +230,16 @@ final class Limited {
     return container.substring(container.lastIndexOf('/') + 1);
   }
 
-  private List<FieldPath.Place> places(GenericKubernetesResource now) {
-    return kind.resources().places(now.getAdditionalProperties());
-  }
-
+  /** A single group of servers need not be named. */
   private FieldPath path(GenericKubernetesResource now, String container) {
-    if (!isOperated()) {
-      boolean isMain = PodContainers.main(podSpec(now)).contains(container);
-      return builtIn.get().resources(isMain ? "containers" : "initContainers", container);
-    }
-    List<FieldPath.Place> places = places(now);
-    return places.size() == 1
-        ? places.get(0).path()
-        : places.stream().filter(place -> place.name().equals(container)).findFirst().orElseThrow().path();
-  }
-
-  private PodSpec podSpec(GenericKubernetesResource now) {
-    return as(builtIn.get().podSpec().find(now.getAdditionalProperties()).orElseGet(Map::of), PodSpec.class);
+    Map<String, Object> fields = now.getAdditionalProperties();
+    List<FieldPath.Place> places = kind.resources().places(fields);
+    return Stream.concat(places.stream(),
+        kind.controller().stream().flatMap(one -> one.resources("initContainers").places(fields).stream()))
+        .filter(place -> place.name().equals(container))
+        .findFirst()
+        .orElseGet(() -> places.stream().filter(place -> places.size() == 1).findFirst().orElseThrow())
+        .path();
   }
 
   private static <T> T as(Object value, Class<T> type) {
@@ -249,9 +247,7 @@ final class Limited {
   }
 
   private Resource<GenericKubernetesResource> resource() {
-    return cluster.client()
-        .genericKubernetesResources(kind.apiVersion(), kind.known().kind())
-        .withName(target.name());
+    return cluster.client().genericKubernetesResources(kind.apiVersion(), kind.kind()).withName(target.name());
   }
 
   private GenericKubernetesResource get() {

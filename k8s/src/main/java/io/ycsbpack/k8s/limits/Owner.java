@@ -6,9 +6,7 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.KubernetesResourceUtil;
 import io.ycsbpack.k8s.cluster.Cluster;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Finds a pod's owner: limits of only the pod would be lost with it. */
@@ -29,37 +27,31 @@ final class Owner {
       owner = controller(
           cluster.client().apps().replicaSets().withName(owner.get().getName()).get());
     }
-    return owner.flatMap(one -> isOfKubernetes(one)
-        ? Optional.of(LimitTarget.parse(one.getKind() + "/" + one.getName()))
-        : CustomKinds.target(one.getApiVersion(), one.getKind(), one.getName())).orElse(target);
+    return owner.flatMap(one -> LimitedKind.target(one.getApiVersion(), one.getKind(), one.getName())).orElse(target);
   }
 
-  private static boolean isOfKubernetes(OwnerReference owner) {
-    return owner.getApiVersion().startsWith("apps/")
-        && List.of("StatefulSet", "Deployment", "DaemonSet").contains(owner.getKind());
-  }
-
-  static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target, Predicate<Limited> isChanged) {
-    if (Limited.find(cluster, target).isThere()) {
+  /** See {@link LimitChange#keeper}. */
+  static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
+    if (new Limited(cluster, target).isThere()) {
       return Optional.of(target);
     }
-    return target.kind().equals("pod") ? formerOwner(cluster, target, isChanged) : Optional.empty();
+    return target.kind().equals("pod") ? formerOwner(cluster, target) : Optional.empty();
   }
 
   /** An owner by the name of a pod that is gone, if it still has something to undo. */
-  private static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod, Predicate<Limited> isChanged) {
+  private static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod) {
     String name = pod.name();
     String ofSet = name.replaceFirst("-[^-]+$", "");
     return Stream.of(new LimitTarget("statefulset", ofSet), new LimitTarget("daemonset", ofSet),
         new LimitTarget("deployment", ofSet.replaceFirst("-[^-]+$", "")))
-        .filter(owner -> isChanged(cluster, owner, isChanged))
+        .filter(owner -> isChanged(cluster, owner))
         .findFirst();
   }
 
-  private static boolean isChanged(Cluster cluster, LimitTarget owner, Predicate<Limited> isChanged) {
+  private static boolean isChanged(Cluster cluster, LimitTarget owner) {
     try {
-      Limited object = Limited.find(cluster, owner);
-      return object.isThere() && isChanged.test(object);
+      Limited object = new Limited(cluster, owner);
+      return object.isThere() && object.remembered().isPresent();
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "{0} can''t be read: {1}", owner, e.getMessage());
       return false;

@@ -175,7 +175,7 @@ class DaemonSetLimitsTest {
         status: {observedGeneration: %s, desiredNumberScheduled: 2, updatedNumberScheduled: %s, numberReady: %s}
         """, observed, updated, ready);
 
-    assertThat(BuiltInKind.DAEMONSET.isRolledOut(set)).isEqualTo(rolledOut);
+    assertThat(LimitedKind.Controller.DAEMONSET.isRolledOut(set)).isEqualTo(rolledOut);
   }
 
   private static PodSpec spec() {

@@ -84,7 +84,7 @@ class HoldingTest {
     Cluster cluster = Cluster.of(client, "test");
     new Holding((pod, container) -> Optional.of(group),
         new Deadline(Duration.ofMinutes(5), new StopSignal(), clock))
-        .check(Limited.find(cluster, new LimitTarget("pod", "db-0")), "db", APPLIED);
+        .check(new Limited(cluster, new LimitTarget("pod", "db-0")), "db", APPLIED);
   }
 
   private void group(double cores, double memory) {

@@ -10,7 +10,7 @@ import io.ycsbpack.k8s.cluster.Manifest;
 import org.junit.jupiter.api.Test;
 
 /** When the kubelet's report of a limit counts. */
-class InPlaceTest {
+class ResizeTest {
   private static final Limits LIMITS = new Limits(Quantity.parse("100m"), null);
 
   @Test
@@ -39,7 +39,7 @@ class InPlaceTest {
   }
 
   private static boolean reports(Pod pod) {
-    return InPlace.reports(pod, "db", LIMITS);
+    return Resize.reports(pod, "db", LIMITS);
   }
 
   private static Pod pod(long generation, Long observed) {

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ycsbpack.k8s.limits;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.readiness.Readiness;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiCalls;
+import io.ycsbpack.k8s.cluster.ApiErrors;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.FieldManager;
+import io.ycsbpack.k8s.cluster.PodContainers;
+import io.ycsbpack.k8s.cluster.PodWatch;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Changes limits, in running pods or in the object that makes them, and waits until the kubelet reports them and they
+ * hold.
+ */
+record Resize(Cluster cluster, Deadline deadline, Console console) {
+  /** Another pod may end and make room. */
+  private static final Duration TROUBLE_TIMEOUT = Duration.ofSeconds(20);
+
+  /**
+   * @param container in the pods
+   * @throws CommandException if the cluster refuses, or a node has no room
+   */
+  void inPlace(Limited object, String container, Limits limits, UnaryOperator<ResourceRequirements> resources) {
+    for (Pod pod : object.pods()) {
+      String name = pod.getMetadata().getName();
+      changing("pod/" + name, limits, " in place", () -> ApiCalls.onConflict(() -> cluster.client()
+          .pods()
+          .withName(name)
+          .subresource("resize")
+          .edit(now -> {
+            Container one = Limited.container(now.getSpec(), container);
+            one.setResources(resources.apply(one.getResources()));
+            return now;
+          })));
+    }
+    long start = System.nanoTime();
+    boolean done = deadline.until(() -> {
+      List<Pod> pods = object.pods();
+      Holding.refuseSetBack(pods, container, limits);
+      boolean hopeless = System.nanoTime() - start > TROUBLE_TIMEOUT.toNanos();
+      pods.stream().flatMap(pod -> refusal(pod, hopeless).stream()).findFirst().ifPresent(text -> {
+        throw new CommandException(ExitCode.CONDITION, text);
+      });
+      return pods.size() == object.wanted() && pods.stream().allMatch(pod -> reports(pod, container, limits));
+    });
+    if (!done) {
+      throw new CommandException(ExitCode.CONDITION, "the kubelet did not report " + limits + " for " + object.title()
+          + " within " + deadline.limit().toSeconds() + " s");
+    }
+    new Holding(cluster, deadline).check(object, container, limits);
+  }
+
+  /** @throws CommandException if the cluster refuses, or new pods do not become ready */
+  void rollOut(Limited object, String container, Limits limits, Runnable change) {
+    changing(object.title(), limits, "", change);
+    awaitRollout(object, container, limits);
+  }
+
+  /** A StatefulSet waits for such a pod forever, even with a corrected template. */
+  void replaceStuckPods(Limited object) {
+    object.pods().stream().filter(pod -> !Readiness.getInstance().isReady(pod)).forEach(this::delete);
+  }
+
+  void replacePods(Limited object, String container) {
+    object.pods().forEach(this::delete);
+    awaitRollout(object, container, Limits.of(object.resources(container)));
+  }
+
+  private void delete(Pod pod) {
+    cluster.client().pods().withName(pod.getMetadata().getName()).delete();
+    deadline.until(() -> {
+      Pod now = cluster.client().pods().withName(pod.getMetadata().getName()).get();
+      return now == null || !now.getMetadata().getUid().equals(pod.getMetadata().getUid());
+    });
+  }
+
+  private static void changing(String name, Limits limits, String how, Runnable change) {
+    try {
+      change.run();
+    } catch (KubernetesClientException e) {
+      throw new CommandException(ExitCode.CONDITION, name + " can't be given " + limits + how + ": "
+          + ApiErrors.reason(e), e);
+    }
+  }
+
+  private void awaitRollout(Limited object, String container, Limits limits) {
+    PodWatch watch = new PodWatch(cluster, deadline, console, object.selector(), object.title());
+    try {
+      watch.until(object::wanted, pods -> {
+        refuseSetBack(object, container, limits);
+        return object.isRolledOut()
+            && pods.stream().allMatch(pod -> reports(pod, object.podContainer(container), limits));
+      });
+      new Holding(cluster, deadline).check(object, object.podContainer(container), limits);
+      refuseSetBack(object, container, limits);
+    } catch (CommandException e) {
+      if (e.exitCode() != ExitCode.TARGET) {
+        throw e;
+      }
+      throw new CommandException(ExitCode.CONDITION, object.title() + " can't be given " + limits + ": "
+          + e.getMessage(), e);
+    }
+  }
+
+  /** An operator may have set the template back. */
+  private static void refuseSetBack(Limited object, String container, Limits limits) {
+    Limits now = Limits.of(object.resources(container));
+    if (!limits.sameAs(now)) {
+      throw new CommandException(ExitCode.CONDITION, "the template was given " + limits + " and was set back to " + now
+          + " " + FieldManager.byOrUnknown(object.lastChange(container)));
+    }
+  }
+
+  /**
+   * Whether the kubelet reports these limits for the newest description, and the pod is ready. Unnamed limits may be
+   * anything: a LimitRange adds some.
+   */
+  static boolean reports(Pod pod, String container, Limits limits) {
+    return Readiness.getInstance().isReady(pod) && isOfNow(pod, pod.getStatus().getObservedGeneration())
+        && PodContainers.condition(pod, "PodResizeInProgress").filter(one -> one.getStatus().equals("True")).isEmpty()
+        && limits.areIn(Limits.Reported.of(pod, container).limits());
+  }
+
+  private static Optional<String> refusal(Pod pod, boolean hopeless) {
+    return PodContainers.condition(pod, "PodResizePending")
+        // An earlier refusal stays until the kubelet has looked again.
+        .filter(condition -> condition.getStatus().equals("True") && isOfNow(pod, condition.getObservedGeneration()))
+        .filter(condition -> hopeless || "Infeasible".equals(condition.getReason()))
+        .map(condition -> refusal(pod, condition));
+  }
+
+  private static String refusal(Pod pod, PodCondition condition) {
+    return "pod/" + pod.getMetadata().getName() + " can't be resized on its node (" + condition.getReason() + "): "
+        + Objects.requireNonNullElse(condition.getMessage(), "no reason given");
+  }
+
+  /** @param observed null from kubelets before 1.34 */
+  private static boolean isOfNow(Pod pod, Long observed) {
+    Long newest = pod.getMetadata().getGeneration();
+    return observed == null || newest == null || observed >= newest;
+  }
+}
