@@ -6,6 +6,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.console.Console;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -26,50 +27,53 @@ public final class ApiCalls {
   /** How long an API server that starts may refuse everybody: it has not read its Roles and accounts yet. */
   private static final Duration STARTS_WITHIN = Duration.ofSeconds(30);
   private static final Set<Integer> AWAY = Set.of(TOO_MANY_REQUESTS, 502, 503, 504);
-  static final ApiCalls ONCE = new ApiCalls(null, null);
+  /** For calls after a request to stop: they clear up, or bring back what was measured until then. */
+  private static final Duration AFTER_STOP = Duration.ofMinutes(1);
+  static final ApiCalls ONCE = new ApiCalls(Optional.empty(), Console.SILENT);
 
-  private final Deadline deadline;
+  private final Optional<Deadline> deadline;
   private final Console console;
 
-  /** Repeats a call until the deadline passes or the user interrupts, and reports it to the console. */
+  /**
+   * Repeats a call until the deadline passes or the user interrupts, and reports it to the console. A call that begins
+   * after an interrupt is repeated for a minute.
+   */
   public ApiCalls(Deadline deadline, Console console) {
+    this(Optional.of(deadline), console);
+  }
+
+  private ApiCalls(Optional<Deadline> deadline, Console console) {
     this.deadline = deadline;
     this.console = console;
   }
 
   /** How long the API server may be away; zero if each call is made once. */
   public Duration deadline() {
-    return deadline == null ? Duration.ZERO : deadline.limit();
-  }
-
-  /** For clearing up: ignores a request to stop, and ends after this time. */
-  ApiCalls regardless(Duration most) {
-    return deadline == null
-        ? this
-        : new ApiCalls(deadline.regardless().upTo(deadline.limit().compareTo(most) < 0 ? deadline.limit() : most),
-            console);
+    return deadline.map(Deadline::limit).orElse(Duration.ZERO);
   }
 
   /** @throws KubernetesClientException if the API server refuses, or does not answer before the deadline */
   public <T> T call(Supplier<T> call) {
-    if (deadline == null) {
+    if (deadline.isEmpty()) {
       return call.get();
     }
+    Deadline limit = deadline.filter(one -> !one.isStopRequested())
+        .orElseGet(() -> deadline.get().regardless().upTo(AFTER_STOP));
     AtomicReference<T> answer = new AtomicReference<>();
     AtomicReference<KubernetesClientException> last = new AtomicReference<>();
     long start = System.nanoTime();
     AtomicReference<Long> refusedSince = new AtomicReference<>();
-    boolean answered = deadline.until(() -> {
+    boolean answered = limit.until(() -> {
       try {
         answer.set(call.get());
         return true;
       } catch (KubernetesClientException e) {
-        if (!isNoAnswer(e) && !(last.get() != null && mayPass(e, refusedSince))) {
+        if (!isNoAnswer(e) && !(last.get() != null && mayPass(e, refusedSince, limit.nanoTime()))) {
           throw e;
         }
         if (last.getAndSet(e) == null) {
           console.warn("the API server " + (isError(e) ? "fails (" : "does not answer (") + ApiErrors.reason(e)
-              + "); waiting for it up to " + deadline.limit().toSeconds() + " s");
+              + "); waiting for it up to " + limit.limit().toSeconds() + " s");
         }
         return false;
       }
@@ -97,7 +101,7 @@ public final class ApiCalls {
       try {
         create.run();
       } catch (KubernetesClientException e) {
-        if (deadline == null || e.getCode() != CONFLICT) {
+        if (deadline.isEmpty() || e.getCode() != CONFLICT) {
           throw e;
         }
       }
@@ -123,11 +127,10 @@ public final class ApiCalls {
   }
 
   /** An API server that has just come back may refuse everybody for a while. */
-  private boolean mayPass(KubernetesClientException e, AtomicReference<Long> since) {
+  private static boolean mayPass(KubernetesClientException e, AtomicReference<Long> since, long now) {
     if (e.getCode() != UNAUTHORIZED && e.getCode() != FORBIDDEN) {
       return false;
     }
-    long now = deadline.nanoTime();
     since.compareAndSet(null, now);
     return now - since.get() < STARTS_WITHIN.toNanos();
   }

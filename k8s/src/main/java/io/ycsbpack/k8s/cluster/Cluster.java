@@ -134,11 +134,6 @@ public final class Cluster implements AutoCloseable {
     return through(ApiCalls.ONCE);
   }
 
-  /** For clearing up: see {@link ApiCalls#regardless}. */
-  public Cluster regardless(Duration most) {
-    return through(calls.regardless(most));
-  }
-
   public ApiCalls calls() {
     return calls;
   }

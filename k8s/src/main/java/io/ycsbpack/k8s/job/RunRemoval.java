@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -16,7 +17,6 @@ import java.util.Map;
 
 /** Removes every object with the label of a run, and waits until its pods are gone. */
 public final class RunRemoval {
-  private static final Duration CLEARING_UP = Duration.ofMinutes(1);
   private static final Duration ENDING = Duration.ofMinutes(2);
 
   private final Cluster cluster;
@@ -25,8 +25,8 @@ public final class RunRemoval {
 
   /** Ignores a request to stop. */
   public RunRemoval(Cluster cluster, Deadline deadline, Console console) {
-    this.cluster = cluster.regardless(CLEARING_UP);
     this.deadline = deadline.regardless().upTo(ENDING);
+    this.cluster = cluster.through(new ApiCalls(this.deadline, console));
     this.console = console;
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
@@ -86,6 +87,20 @@ class ApiCallsTest {
 
     assertThat(clock.passed()).isBetween(Duration.ofSeconds(seconds), Duration.ofSeconds(seconds + 1));
     assertThat(console.lines()).singleElement().satisfies(line -> assertThat(line).contains("up to " + seconds + " s"));
+  }
+
+  @Test
+  void aCallThatBeginsAfterAnInterruptIsRepeatedForAMinute() {
+    StopSignal stop = new StopSignal();
+    stop.request(ExitCode.INTERRUPTED, "interrupted");
+    SteppingClock clock = new SteppingClock();
+    ApiCalls undo = new ApiCalls(new Deadline(Duration.ofMinutes(5), stop, clock), console);
+
+    assertThat(undo.<String>call(answers(REFUSED, REFUSED, "pods"))).isEqualTo("pods");
+    assertThatThrownBy(() -> undo.call(() -> {
+      throw REFUSED;
+    })).isSameAs(REFUSED);
+    assertThat(clock.passed()).isBetween(Duration.ofSeconds(60), Duration.ofSeconds(63));
   }
 
   @Test
