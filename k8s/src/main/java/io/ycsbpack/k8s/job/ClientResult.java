@@ -4,6 +4,7 @@ package io.ycsbpack.k8s.job;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.io.IOException;
@@ -18,9 +19,11 @@ import java.util.Optional;
  * @param trouble  how it was lost or killed; empty if it ended by itself
  */
 record ClientResult(int index, String pod, ExitCode exitCode, String trouble, List<Path> files) {
+  private static final System.Logger LOG = System.getLogger(ClientResult.class.getName());
+  private static final String RECORD = ".json";
 
   Optional<Path> record() {
-    return files.stream().filter(file -> file.toString().endsWith(".json")).findFirst();
+    return files.stream().filter(file -> file.toString().endsWith(RECORD)).findFirst();
   }
 
   /**
@@ -64,8 +67,19 @@ record ClientResult(int index, String pod, ExitCode exitCode, String trouble, Li
       }
     }
     return trouble.isPresent()
-        ? new ClientResult(index, state.pod(), ExitCode.NOT_VALID, trouble.get(), files)
+        ? new ClientResult(index, state.pod(), ExitCode.NOT_VALID, trouble.get(),
+            files.stream().filter(ClientResult::isWhole).toList())
         : new ClientResult(index, state.pod(), exitCode(state.exitCode()), "", files);
+  }
+
+  /** A client that was killed may have left the beginning of a record. */
+  private static boolean isWhole(Path file) {
+    try {
+      return !file.toString().endsWith(RECORD) || RecordFile.read(file) != null;
+    } catch (UsageException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the client left no record: {0}", e.getMessage());
+      return false;
+    }
   }
 
   private static Path made(Path folder) {
