@@ -36,15 +36,12 @@ public final class PodChanges {
 
   /**
    * @param generation 0 if the cluster counts none
+   * @param restarts   as reported last; negative if never
    * @param sizes      such as {@code CPU limit}, to amount
    * @param manager    of the last change of its resources
    */
-  private record Look(long generation, Map<String, Quantity> sizes, boolean isDeleted, Optional<ContainerStatus> status,
-      Optional<FieldManager> manager) {
-
-    int restarts() {
-      return status.map(ContainerStatus::getRestartCount).orElse(0);
-    }
+  private record Look(long generation, int restarts, Map<String, Quantity> sizes, boolean isDeleted,
+      Optional<ContainerStatus> status, Optional<FieldManager> manager) {
   }
 
   public PodChanges(String container) {
@@ -73,10 +70,13 @@ public final class PodChanges {
 
   private void compare(List<Pod> pods, Instant time) {
     for (Pod pod : pods) {
-      Look now = new Look(Objects.requireNonNullElse(pod.getMetadata().getGeneration(), 0L), sizes(pod),
-          pod.getMetadata().getDeletionTimestamp() != null, PodContainers.status(pod, container),
-          FieldManager.of(pod, container));
-      Look before = looks.put(pod.getMetadata().getUid(), now);
+      Look before = looks.get(pod.getMetadata().getUid());
+      Optional<ContainerStatus> status = PodContainers.status(pod, container);
+      int restarts = status.map(one -> Objects.requireNonNullElse(one.getRestartCount(), 0))
+          .orElse(before == null ? -1 : before.restarts());
+      Look now = new Look(Objects.requireNonNullElse(pod.getMetadata().getGeneration(), 0L), restarts, sizes(pod),
+          pod.getMetadata().getDeletionTimestamp() != null, status, FieldManager.of(pod, container));
+      looks.put(pod.getMetadata().getUid(), now);
       List<String> differences = before == null ? List.of() : differences(before, now);
       if (!differences.isEmpty()) {
         changes.add("pod " + pod.getMetadata().getName() + ": " + String.join(", ", differences) + ", "
@@ -123,8 +123,7 @@ public final class PodChanges {
 
   private static List<String> differences(Look before, Look now) {
     List<String> found = new ArrayList<>();
-    // Without a status its restarts are unknown.
-    int restarts = before.status().isPresent() ? now.restarts() - before.restarts() : 0;
+    int restarts = before.restarts() < 0 ? 0 : now.restarts() - before.restarts();
     if (restarts > 0) {
       found.add("its container was started again " + restarts + " time" + (restarts == 1 ? "" : "s")
           + now.status()

@@ -105,6 +105,24 @@ class PodChangesTest {
   }
 
   @Test
+  void aRestartIsSeenAcrossALookWithoutAStatus() {
+    Pod without = pod("1", 1, "500m", "500m");
+    without.setStatus(null);
+    Pod again = pod("1", 1, "500m", "500m");
+    again.getStatus().getContainerStatuses().get(0).setRestartCount(2);
+    Pod first = pod("1", 1, "500m", "500m");
+    first.getStatus().getContainerStatuses().get(0).setRestartCount(1);
+
+    changes.look(List.of(without), START);
+    changes.look(List.of(first), START);
+    assertThat(changes.text()).as("its restarts were unknown").isEmpty();
+    changes.look(List.of(without), START);
+    changes.look(List.of(again), START);
+
+    assertThat(changes.text().orElseThrow()).contains("its container was started again 1 time");
+  }
+
+  @Test
   void aPodThatWasReplacedIsNamedAndItsLimitsAreNotCompared() {
     assertThat(changed(pod("2", 4, "900m", "900m")).orElseThrow())
         .isEqualTo("its pods changed from db-0 (uid 1) to db-0 (uid 2), seen at 2026-01-01T00:00:02Z");
