@@ -155,15 +155,16 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
   /** Kubernetes never retries it, ends it at its deadline, and deletes it with all that it owns some time later. */
   Job job(String step, int clients, List<String> arguments) {
     Map<String, String> ofPod = Labels.clientPod(target.binding(), id, step);
+    Map<String, String> origin = Map.of(OWNER, owner(), DATABASE, target.name());
     Job job = ClientPod.template();
-    job.setMetadata(new ObjectMetaBuilder().withName(name(step))
-        .withLabels(labels())
-        .withAnnotations(Map.of(OWNER, owner(), DATABASE, target.name()))
-        .build());
+    job.setMetadata(
+        new ObjectMetaBuilder().withName(name(step)).withLabels(labels()).withAnnotations(origin).build());
     job.getSpec().setActiveDeadlineSeconds(times.deadline().toSeconds());
     job.getSpec().setCompletions(clients);
     job.getSpec().setParallelism(clients);
-    job.getSpec().getTemplate().setMetadata(new ObjectMetaBuilder().withLabels(ofPod).build());
+    job.getSpec()
+        .getTemplate()
+        .setMetadata(new ObjectMetaBuilder().withLabels(ofPod).withAnnotations(origin).build());
     PodSpec pod = job.getSpec().getTemplate().getSpec();
     fill(pod, ofPod);
     Container container = pod.getContainers().get(0);

@@ -18,10 +18,12 @@ import io.ycsbpack.k8s.usage.PodUsage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -45,7 +47,7 @@ public final class JobRun implements AutoCloseable {
   record Surroundings(Supplier<List<Pod>> clients, RivalRuns rivals, PodUsage usage) {
 
     private void look(Collection<ClientState> states) {
-      rivals.lookNowAndThen();
+      rivals.look();
       usage.look(states.stream().map(ClientState::node).filter(Objects::nonNull).toList());
     }
   }
@@ -156,15 +158,17 @@ public final class JobRun implements AutoCloseable {
     cluster.calls().create(() -> cluster.client().resource(object).create());
   }
 
-  /** Clients on the database's node take CPU from it, unless the user wants that. */
+  /** Clients on a node of the database take CPU from it, unless the user wants that. Its pods may have moved. */
   private void warnOfNeighbours(Map<Integer, ClientState> states) {
     if (request.nodes().fromDatabase() == NodeRelation.SAME) {
       return;
     }
+    Set<String> ofDatabase = new HashSet<>(request.nodes().ofDatabase());
+    ofDatabase.addAll(request.target().pods().nodes(cluster));
     states.values()
         .stream()
         .map(ClientState::node)
-        .filter(node -> node != null && request.nodes().ofDatabase().contains(node))
+        .filter(node -> node != null && ofDatabase.contains(node))
         .findFirst()
         .ifPresent(
             node -> console.warn("the client ran on the database's node " + node

@@ -7,12 +7,9 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
-import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -22,10 +19,8 @@ import java.util.stream.Collectors;
  * @param owner    the command that made it
  * @param hasEnded whether its results were collected, or are gone
  * @param pods     that have not ended
- * @param loading  since when its clients load the database, by their nodes' clocks
  */
-public record KnownRun(String id, String database, String owner, List<String> jobs, boolean hasEnded, Pods pods,
-    Optional<Instant> loading) {
+public record KnownRun(String id, String database, String owner, List<String> jobs, boolean hasEnded, Pods pods) {
 
   /**
    * @param phases such as "2 running"
@@ -68,8 +63,7 @@ public record KnownRun(String id, String database, String owner, List<String> jo
         .collect(Collectors.joining(", "));
     return new KnownRun(id, annotation(jobs, JobRequest.DATABASE), annotation(jobs, JobRequest.OWNER),
         jobs.stream().map(job -> job.getMetadata().getName()).toList(), jobs.stream().allMatch(KnownRun::hasEnded),
-        new Pods(text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum()),
-        holding.stream().flatMap(pod -> ClientState.runningSince(pod).stream()).min(Comparator.naturalOrder()));
+        new Pods(text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum()));
   }
 
   private static String annotation(List<Job> jobs, String name) {

@@ -5,12 +5,11 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -23,9 +22,7 @@ import java.util.stream.Stream;
  */
 final class RivalRuns {
   private static final System.Logger LOG = System.getLogger(RivalRuns.class.getName());
-  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
 
-  private final Cluster cluster;
   private final String database;
   private final String own;
   private final Supplier<List<Pod>> clients;
@@ -43,38 +40,27 @@ final class RivalRuns {
    * @param own     the run that is measured
    * @param clients pods of the clients of all runs
    */
-  RivalRuns(Cluster cluster, String database, String own, Supplier<List<Pod>> clients) {
-    this.cluster = cluster;
+  RivalRuns(String database, String own, Supplier<List<Pod>> clients) {
     this.database = database;
     this.own = own;
     this.clients = clients;
   }
 
-  void lookNowAndThen() {
-    if (Duration.between(lastLook, Instant.now()).compareTo(BETWEEN_LOOKS) >= 0) {
-      look();
-    }
-  }
-
   void look() {
     lastLook = Instant.now();
     try {
-      if (clients.get().stream().noneMatch(this::isOfAnother)) {
-        return;
+      for (Pod client : clients.get()) {
+        String run = client.getMetadata().getLabels().get(Labels.RUN);
+        Map<String, String> annotations = Objects.requireNonNullElse(client.getMetadata().getAnnotations(), Map.of());
+        if (!own.equals(run) && database.equals(annotations.get(JobRequest.DATABASE))) {
+          ClientState.runningSince(client)
+              .ifPresent(since -> seen.merge(run, new Rival(annotations.get(JobRequest.OWNER), since, lastLook),
+                  Rival::plus));
+        }
       }
-      KnownRun.all(cluster.once())
-          .stream()
-          .filter(run -> run.database().equals(database) && !run.id().equals(own))
-          .forEach(run -> run.loading()
-              .ifPresent(since -> seen.merge(run.id(), new Rival(run.owner(), since, lastLook), Rival::plus)));
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "other runs can''t be listed now: {0}", e.getMessage());
     }
-  }
-
-  private boolean isOfAnother(Pod client) {
-    return !own.equals(client.getMetadata().getLabels().get(Labels.RUN))
-        && ClientState.runningSince(client).isPresent();
   }
 
   /** Seen at the last look. */

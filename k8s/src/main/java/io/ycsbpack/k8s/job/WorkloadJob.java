@@ -91,7 +91,7 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
         .map(after -> new PodLoss(cluster, target, after, console));
     try (WatchedPods pods = new WatchedPods(cluster, Labels.clients());
         PodUsage usage = PodUsage.watch(cluster, target.pods().selector(), target.pods().container())) {
-      RivalRuns rivals = new RivalRuns(cluster, target.name(), request.id(), pods::now);
+      RivalRuns rivals = new RivalRuns(target.name(), request.id(), pods::now);
       rivals.look();
       rivals.now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));
       ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,

@@ -4,6 +4,7 @@ package io.ycsbpack.k8s.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
@@ -106,8 +107,7 @@ class JobRequestTest {
   @Test
   void theObjectsOfARunAreThoseThatWereAppliedBefore() throws IOException {
     Job run = request.job("run", 2, List.of("run", "clickhouse", "-s"));
-    run.getMetadata().getAnnotations().put("ycsbpack.io/owner", "user@host, pid 1");
-    GoldenObject.assertSame("run-job.yaml", run);
+    GoldenObject.assertSame("run-job.yaml", ofAnOwner(run));
     Secret secret = request.files("run");
     secret.getStringData().computeIfPresent("given-secrets.properties", (name, text) -> text.replaceAll("#.*\\s", ""));
     GoldenObject.assertSame("run-secret.yaml", secret);
@@ -121,7 +121,13 @@ class JobRequestTest {
         new JobRequest.Workload(Map.of(), Map.of(), Map.of(), Map.of(), Optional.empty()),
         request.times());
     Job prepare = plain.job("prepare", 1, plain.arguments("load", Map.of()));
-    prepare.getMetadata().getAnnotations().put("ycsbpack.io/owner", "user@host, pid 1");
-    GoldenObject.assertSame("prepare-job.yaml", prepare);
+    GoldenObject.assertSame("prepare-job.yaml", ofAnOwner(prepare));
+  }
+
+  private static Job ofAnOwner(Job job) {
+    for (ObjectMeta meta : List.of(job.getMetadata(), job.getSpec().getTemplate().getMetadata())) {
+      meta.getAnnotations().put("ycsbpack.io/owner", "user@host, pid 1");
+    }
+    return job;
   }
 }

@@ -123,7 +123,7 @@ class JobRunTest {
     return new JobRun(Cluster.of(client, "test"), new Deadline(Duration.ofMinutes(5), stop, clock), console,
         TestRuns.request(nodes), " --namespace test --context mine",
         new JobRun.Surroundings(this::pods,
-            new RivalRuns(Cluster.of(client, "test"), "db", TestRuns.ID, this::pods),
+            new RivalRuns("db", TestRuns.ID, this::pods),
             TestRuns.usage(Cluster.of(client, "test"))));
   }
 

@@ -4,13 +4,14 @@ package io.ycsbpack.k8s.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifest;
 import java.time.Instant;
@@ -57,7 +58,7 @@ class RivalRunsTest {
   void aRunThatBeganAfterThePhaseOrEndedBeforeItCountsNot() {
     add(RUNNING);
     RivalRuns rivals = rivals("db", "mine");
-    Manifest.update(client, TestRuns.pod(TestRuns.ended(0), TestRuns.RUNNING));
+    Manifest.update(client, pod(TestRuns.ended(0)));
     rivals.look();
 
     assertThat(rivals.within(BEGUN.minusSeconds(30), BEGUN.minusSeconds(1))).isEmpty();
@@ -99,14 +100,20 @@ class RivalRunsTest {
   }
 
   private RivalRuns rivals(String database, String own) {
-    RivalRuns rivals = new RivalRuns(Cluster.of(client, "test"), database, own,
+    RivalRuns rivals = new RivalRuns(database, own,
         () -> client.pods().inNamespace("test").list().getItems());
     rivals.look();
     return rivals;
   }
 
+  private static Pod pod(ContainerState ofClient) {
+    Pod pod = TestRuns.pod(ofClient, TestRuns.RUNNING);
+    PodTemplateSpec made = TestRuns.request().job(Labels.MEASURE, 1, List.of()).getSpec().getTemplate();
+    pod.getMetadata().setAnnotations(made.getMetadata().getAnnotations());
+    return pod;
+  }
+
   private void add(ContainerState ofClient) {
-    Manifest.create(client, TestRuns.request().job(Labels.MEASURE, 1, List.of()));
-    Manifest.create(client, TestRuns.pod(ofClient, TestRuns.RUNNING));
+    Manifest.create(client, pod(ofClient));
   }
 }
