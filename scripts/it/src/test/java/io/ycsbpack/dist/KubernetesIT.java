@@ -6,10 +6,16 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
+import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
+import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.io.IOException;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A database in a real cluster: limited, measured by Jobs, and disturbed while it is measured. */
 @SystemTest
-@OnCluster(value = 0, minutes = 7)
+@OnCluster(value = 0, minutes = 5)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KubernetesIT {
   private static final String SMALL = " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10";
@@ -61,15 +67,10 @@ class KubernetesIT {
   }
 
   @Test
-  void aDeployedDatabaseIsNotDeployedTwice() {
+  void aDeployedDatabaseHasItsLimitAndIsNotDeployedTwice() {
     YcsbProcess again = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m").ends(1);
 
     assertThat(again.err()).contains("is deployed in namespace " + CLUSTER.namespace() + " already");
-    assertThat(VIEW.pod("clickhouse-0").getStatus().getPhase()).isEqualTo("Running");
-  }
-
-  @Test
-  void theContainersOwnControlGroupHasTheLimitThatWasAskedFor() {
     assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
   }
 
@@ -154,51 +155,20 @@ class KubernetesIT {
          spec: {limits: [{type: Container, max: {memory: 3Gi}}]}}
         """);
     try {
+      await().until(() -> ((ResourceQuota) CLUSTER.admin().resource(rules.get(0)).get()).getStatus().getHard() != null);
+      YcsbProcess run = CLUSTER.start("k8s run clickhouse -p results=quota" + LOADED);
       YcsbProcess overQuota = CLUSTER.ycsb("k8s limits apply --cpu 700m" + TARGET).ends(5);
       YcsbProcess overRange = CLUSTER.ycsb("k8s limits apply --memory 4Gi --rollout" + TARGET).ends(5);
 
       assertThat(overQuota.err()).contains("exceeded quota: small");
       assertThat(overRange.err()).contains("maximum memory usage per Container is 3Gi");
+      assertThat(run.ends(5).err()).contains("exceeded quota: small");
     } finally {
       CLUSTER.admin().resourceList(rules).delete();
     }
+    assertThat(VIEW.ofRuns()).isEmpty();
     assertThat(CLUSTER.ycsb("k8s limits show" + TARGET).out()).containsPattern("clickhouse-0 has +500m CPU, 2Gi")
         .doesNotContain("undo gives back");
-  }
-
-  @Test
-  void aRunThatAQuotaRefusesEndsAtOnceWithItsReason() {
-    HasMetadata quota = CLUSTER.create("""
-        {apiVersion: v1, kind: ResourceQuota, metadata: {name: full}, spec: {hard: {limits.cpu: 600m}}}
-        """).get(0);
-    try {
-      await().until(() -> ((ResourceQuota) CLUSTER.admin().resource(quota).get()).getStatus().getHard() != null);
-
-      YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse -p results=quota" + LOADED).ends(5);
-
-      assertThat(run.err()).contains("exceeded quota: full");
-    } finally {
-      CLUSTER.admin().resource(quota).delete();
-    }
-    assertThat(VIEW.ofRuns()).isEmpty();
-  }
-
-  @Test
-  void aClientWithTooLittleMemoryIsSaidToBeOomKilled() {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --no-load --client-memory 40Mi -p results=oom" + SMALL).ends(4);
-
-    // The kubelet may learn of the end before it learns of its reason.
-    assertThat(run.err()).containsPattern("(?s)OOMKilled.*--client-memory|exit code 137");
-    assertThat(VIEW.ofRuns()).isEmpty();
-  }
-
-  @Test
-  void aClientImageThatIsMissingIsSaidSo() {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --client-image localhost/not-there:1 -p results=image" + LOADED)
-        .ends(5);
-
-    assertThat(run.err()).contains("has no image localhost/not-there:1");
-    assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   @Test
@@ -230,29 +200,36 @@ class KubernetesIT {
     VIEW.resizeToTheEnd("clickhouse-0", "500m");
   }
 
+  /** All at once: each takes most of its time to wait. */
   @Test
-  void aClientThatIsDeletedDuringTheRunBringsBackWhatItMeasuredUntilThen() throws IOException {
-    YcsbProcess run = start("-p target=20 -p maxexecutiontime=60 -p results=deleted" + LOADED);
+  void clientsThatAreDeletedKilledOrCanNotStartEndTheirRunsWithTheReason() throws IOException {
+    String small = " --client-cpu 200m";
+    YcsbProcess image = CLUSTER
+        .start("k8s run clickhouse --client-image localhost/not-there:1 -p results=image" + small + LOADED);
+    YcsbProcess memory = CLUSTER.start("k8s run clickhouse --client-memory 40Mi -p results=oom" + small + LOADED);
+    YcsbProcess deleted = start("-p target=20 -p maxexecutiontime=600 -p results=deleted" + small + LOADED);
+    YcsbProcess lost = start("-p target=20 -p maxexecutiontime=600 -p results=lost" + small + LOADED);
 
-    CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).delete();
+    clients(deleted).delete();
+    clients(lost).withGracePeriod(0).delete();
 
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
-    assertThat(CLUSTER.record("deleted").at("/figures/ok").asLong()).isPositive();
+    assertThat(deleted.ends(4).err()).contains("was deleted or evicted while it ran");
+    assertThat(CLUSTER.record("deleted").at("/figures/ok").asLong()).as("measured until then").isPositive();
     assertThat(CLUSTER.record("deleted").at("/verdict/exitCode").asInt()).isEqualTo(4);
     assertThat(CLUSTER.record("deleted").at("/verdict/reason").asText())
         .contains("was deleted or evicted while it ran");
+    assertThat(lost.ends(4).err()).containsAnyOf("was deleted or evicted while it ran", "was ended from outside");
+    assertThat(image.ends(5).err()).contains("has no image localhost/not-there:1");
+    // The kubelet may learn of the end before it learns of its reason.
+    assertThat(memory.ends(4).err()).containsPattern("(?s)OOMKilled.*--client-memory|exit code 137");
     assertThat(VIEW.ofRuns()).isEmpty();
   }
 
-  @Test
-  void aClientThatIsDeletedWithoutGraceIsALostRun() {
-    YcsbProcess run = start("-p target=20 -p maxexecutiontime=60 -p results=lost" + LOADED);
-
-    CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).withGracePeriod(0).delete();
-
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
-    assertThat(run.err()).containsAnyOf("was deleted or evicted while it ran", "was ended from outside");
-    assertThat(VIEW.ofRuns()).isEmpty();
+  /** The pods of this run. */
+  private static FilterWatchListDeletable<Pod, PodList, PodResource> clients(YcsbProcess run) {
+    Matcher id = Pattern.compile("; run (\\S+)").matcher(run.err());
+    assertThat(id.find()).as(run.err()).isTrue();
+    return CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN, id.group(1));
   }
 
   @Test

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,17 +16,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Every kind of target, each used with the rights of our published Roles; in the end, these are compared with the use.
  */
 @SystemTest
-@OnCluster(value = 0, minutes = 8)
+@OnCluster(value = 0, minutes = 4)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KubernetesRightsIT {
   private static final String COUCHBASE = "couchbase.com/v2";
 
@@ -35,93 +39,80 @@ class KubernetesRightsIT {
   private static final ClusterView VIEW = new ClusterView(CLUSTER);
   private static final Sleepers SLEEPERS = new Sleepers(CLUSTER);
 
-  @AfterEach
-  void nothingIsLeft() {
+  /** It comes up while other targets are limited. */
+  private static YcsbProcess deploying;
+
+  @BeforeAll
+  static void deploy() {
+    deploying = CLUSTER.start("k8s deploy clickhouse --cpu 400m --memory 1Gi --replicas 2");
+  }
+
+  @Test
+  @Order(1)
+  void eachKindOfTargetIsLimitedAndUndone() {
+    SLEEPERS.deployment("sleeper", Sleepers.spec());
+    SLEEPERS.deployment("unlimited", Sleepers.unlimited());
+    SLEEPERS.statefulSet("set", Sleepers.spec());
+    SLEEPERS.pod("alone", Sleepers.spec());
+    SLEEPERS.daemonSet("everywhere");
+    await().until(() -> Stream.of("sleeper", "unlimited", "set")
+        .allMatch(app -> VIEW.podsOf(app).stream().anyMatch(Readiness::isPodReady)));
+
+    YcsbProcess tooLarge = CLUSTER.start("k8s limits apply --object statefulset/set --cpu 4000 --rollout");
+    YcsbProcess outOfPlace = CLUSTER.start("k8s limits apply --object pod/alone --cpu 150m --rollout");
+    succeed("k8s limits apply --object deployment/sleeper --cpu 150m --memory 64Mi --rollout",
+        "k8s limits apply --object deployment/unlimited --cpu 150m",
+        "k8s limits apply --object daemonset/everywhere --cpu 150m --rollout",
+        "k8s limits apply --object pod/alone --cpu 150m");
+
+    assertThat(outOfPlace.ends(1).err()).contains("can only be changed in place");
+    assertThat(VIEW.quotaCores("alone")).isEqualTo(0.15);
+    assertThat(quotaOf("everywhere")).isEqualTo(0.15);
+    assertThat(quotaOf("sleeper")).isEqualTo(0.15);
+    assertThat(quotaOf("unlimited")).isEqualTo(0.15);
+    String unlimited = VIEW.podsOf("unlimited").get(0).getMetadata().getUid();
+    String pod = "pod/" + VIEW.podsOf("sleeper").get(0).getMetadata().getName();
+    YcsbProcess byItsPod = CLUSTER.ycsb("k8s limits show --object " + pod);
+    assertThat(byItsPod.err()).contains(pod + " belongs to deployment/sleeper");
+    assertThat(byItsPod.out()).contains("150m CPU, 64Mi", "undo gives back");
+
+    succeed("k8s limits undo --object deploy/sleeper", "k8s limits undo --object deployment/unlimited",
+        "k8s limits undo --object daemonset/everywhere", "k8s limits undo --object pod/alone");
+
+    assertThat(VIEW.quotaCores("alone")).isEqualTo(0.1);
+    assertThat(quotaOf("everywhere")).isEqualTo(0.1);
+    assertThat(quotaOf("sleeper")).isEqualTo(0.1);
+    assertThat(VIEW.podsOf("unlimited")).as("a limit where none was goes with its pod").hasSize(1).allSatisfy(now -> {
+      assertThat(now.getMetadata().getUid()).isNotEqualTo(unlimited);
+      assertThat(now.getSpec().getContainers().get(0).getResources().getLimits()).isEmpty();
+    });
+    assertThat(tooLarge.ends(5).err()).contains("fits on no node").contains("Insufficient cpu");
+    assertThat(quotaOf("set")).isEqualTo(0.1);
+    assertThat(CLUSTER.ycsb("k8s limits show --object statefulset/set").out()).doesNotContain("undo gives back");
+    SLEEPERS.deleteAll();
+  }
+
+  private static double quotaOf(String app) {
+    return VIEW.quotaCores(VIEW.podsOf(app).get(0).getMetadata().getName());
+  }
+
+  @Test
+  @Order(2)
+  void aDatabaseIsDeployedMeasuredKnownByAnotherNameAndUndeployed() throws IOException {
+    deploying.ends(0);
+    succeed("k8s use clickhouse --name other --object statefulset/clickhouse --user ycsb --secret clickhouse-auth"
+        + " --host clickhouse-0.clickhouse." + CLUSTER.namespace() + ".svc:8123",
+        "experiment " + runtimes() + " --dry-run");
+    CLUSTER.ycsb("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=2000 -p tenantq.tenants=10"
+        + " -p loadmissing=true -p target=50 -p maxexecutiontime=5 -threads 1 -p results=rights").awaitFigures();
+    succeed("k8s undeploy clickhouse --name other", "k8s clean", "k8s stress start --workers 1 --name offline",
+        "k8s transfer start --streams 1 --name copy");
+    succeed("k8s stress stop --name offline", "k8s transfer stop --name copy", "k8s undeploy clickhouse");
     assertThat(VIEW.ours()).isEmpty();
   }
 
   @Test
-  void aDatabaseIsDeployedMeasuredLimitedKnownByAnotherNameAndUndeployed() throws IOException {
-    succeeds("k8s deploy clickhouse --cpu 400m --memory 1Gi --replicas 2");
-    succeeds("k8s use clickhouse --name other --object statefulset/clickhouse --user ycsb --secret clickhouse-auth"
-        + " --host clickhouse-0.clickhouse." + CLUSTER.namespace() + ".svc:8123");
-    CLUSTER.ycsb("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
-        + " -p loadmissing=true -p target=50 -p maxexecutiontime=5 -threads 1 -p results=rights").awaitFigures();
-    succeeds("k8s undeploy clickhouse --name other");
-    succeeds("experiment " + runtimes() + " --dry-run");
-    succeeds("k8s clean");
-    succeeds("k8s stress start --workers 1 --name offline");
-    succeeds("k8s stress stop --name offline");
-    succeeds("k8s transfer start --streams 1 --name copy");
-    succeeds("k8s transfer stop --name copy");
-    succeeds("k8s limits apply --object statefulset/clickhouse --cpu 300m");
-    succeeds("k8s limits undo --object statefulset/clickhouse");
-    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --object statefulset/clickhouse --cpu 4000 --rollout").ends(5);
-    assertThat(rollout.err()).contains("fits on no node").contains("Insufficient cpu");
-    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.4);
-    assertThat(CLUSTER.ycsb("k8s limits show --object statefulset/clickhouse").out()).doesNotContain("undo gives back");
-    succeeds("k8s undeploy clickhouse");
-  }
-
-  @Test
-  void aDeploymentIsLimitedByRollout() {
-    SLEEPERS.deployment("sleeper", Sleepers.spec());
-
-    succeeds("k8s limits apply --object deployment/sleeper --cpu 150m --memory 64Mi --rollout");
-    assertThat(CLUSTER.ycsb("k8s limits show --object deploy/sleeper").out()).contains("150m CPU, 64Mi");
-    String pod = VIEW.podsOf("sleeper").get(0).getMetadata().getName();
-    assertThat(VIEW.quotaCores(pod)).isEqualTo(0.15);
-    YcsbProcess byItsPod = CLUSTER.ycsb("k8s limits show --object pod/" + pod);
-    assertThat(byItsPod.err()).contains("pod/" + pod + " belongs to deployment/sleeper");
-    assertThat(byItsPod.out()).contains("undo gives back");
-    succeeds("k8s limits undo --object deployment/sleeper");
-    assertThat(CLUSTER.ycsb("k8s limits show --object deploy/sleeper").out()).contains("100m CPU, 32Mi");
-  }
-
-  @Test
-  void aDaemonSetIsLimitedByRollout() {
-    SLEEPERS.daemonSet("everywhere");
-
-    succeeds("k8s limits apply --object daemonset/everywhere --cpu 150m --rollout");
-    succeeds("k8s limits undo --object daemonset/everywhere");
-    assertThat(CLUSTER.ycsb("k8s limits show --object daemonset/everywhere").out()).contains("100m CPU, 32Mi");
-  }
-
-  @Test
-  void aLimitWhereNoneWasGoesWithItsPod() {
-    SLEEPERS.deployment("unlimited", Sleepers.unlimited());
-    CLUSTER.admin()
-        .apps()
-        .deployments()
-        .inNamespace(CLUSTER.namespace())
-        .withName("unlimited")
-        .waitUntilReady(5, TimeUnit.MINUTES);
-
-    succeeds("k8s limits apply --object deployment/unlimited --cpu 150m");
-    Pod limited = VIEW.podsOf("unlimited").get(0);
-    assertThat(VIEW.quotaCores(limited.getMetadata().getName())).isEqualTo(0.15);
-    succeeds("k8s limits undo --object deployment/unlimited");
-
-    assertThat(VIEW.podsOf("unlimited")).hasSize(1).allSatisfy(pod -> {
-      assertThat(pod.getMetadata().getUid()).isNotEqualTo(limited.getMetadata().getUid());
-      assertThat(pod.getSpec().getContainers().get(0).getResources().getLimits()).isEmpty();
-    });
-  }
-
-  @Test
-  void aPodThatNobodyOwnsIsLimitedInPlaceOnly() {
-    SLEEPERS.pod("alone", Sleepers.spec());
-
-    succeeds("k8s limits apply --object pod/alone --cpu 150m");
-    assertThat(VIEW.quotaCores("alone")).isEqualTo(0.15);
-    succeeds("k8s limits undo --object pod/alone");
-    assertThat(VIEW.quotaCores("alone")).isEqualTo(0.1);
-
-    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --object pod/alone --cpu 150m --rollout").ends(1);
-    assertThat(rollout.err()).contains("can only be changed in place");
-  }
-
-  @Test
+  @Order(3)
   void aCouchbaseClusterIsMadeAndPatchedAsItsOperatorWantsItAndGivenUpWhenNobodyBringsItUp() {
     // The operator is not available here; its definitions are stood in for by ones that take any content.
     List<HasMetadata> definitions = List.of(CLUSTER.define("couchbase.com", "v2", "CouchbaseCluster", "cbc"),
@@ -130,18 +121,19 @@ class KubernetesRightsIT {
       YcsbProcess deploy = CLUSTER.ycsb("k8s deploy couchbase --cpu 1 --wait 3s").ends(2);
       assertThat(deploy.err()).contains("couchbasecluster/couchbase did not become Available within 3 s");
       assertThat(resources(CLUSTER)).isEmpty();
+      assertThat(VIEW.ours()).isEmpty();
 
       // Groups of no servers need no operator to be complete.
       CLUSTER.create("""
           {apiVersion: couchbase.com/v2, kind: CouchbaseCluster, metadata: {name: cb},
            spec: {servers: [{name: data, size: 0}, {name: query, size: 0}]}}
           """);
-      succeeds("k8s limits apply --object couchbasecluster/cb --container data --cpu 22 --memory 48Gi");
+      succeed("k8s limits apply --object couchbasecluster/cb --container data --cpu 22 --memory 48Gi");
       List<Map<String, Object>> servers = resources(CLUSTER).get(0).get("spec", "servers");
       assertThat(servers.get(0).get("resources")).isEqualTo(Map.of("limits", Map.of("cpu", "22", "memory", "48Gi"),
           "requests", Map.of("cpu", "22", "memory", "48Gi")));
       assertThat(servers.get(1)).doesNotContainKey("resources");
-      succeeds("k8s limits undo --object couchbasecluster/cb --container data");
+      succeed("k8s limits undo --object couchbasecluster/cb --container data");
     } finally {
       CLUSTER.admin().resourceList(definitions).delete();
     }
@@ -193,9 +185,9 @@ class KubernetesRightsIT {
     return allowed;
   }
 
-  private static void succeeds(String arguments) {
-    YcsbProcess ycsb = CLUSTER.ycsb(arguments);
-    assertThat(ycsb.exitCode()).as(arguments + "\n" + ycsb.err()).isZero();
+  /** Runs these commands at the same time: most of what they do is waiting. */
+  private static void succeed(String... commands) {
+    Stream.of(commands).map(CLUSTER::start).toList().forEach(one -> one.ends(0));
   }
 
   private static List<GenericKubernetesResource> resources(RealCluster cluster) {

@@ -6,12 +6,14 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.apps.DaemonSet;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Pods that sleep: something to limit. */
 final class Sleepers {
+  private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
   private final RealCluster cluster;
 
   Sleepers(RealCluster cluster) {
@@ -54,6 +56,20 @@ final class Sleepers {
 
   void deployment(String name, PodSpec spec) {
     many("Deployment", name, spec);
+  }
+
+  void statefulSet(String name, PodSpec spec) {
+    many("StatefulSet", name, spec);
+  }
+
+  /** Deletes all of them in the namespace; what ycsb made stays. */
+  void deleteAll() {
+    KubernetesClient admin = cluster.admin();
+    String namespace = cluster.namespace();
+    admin.apps().deployments().inNamespace(namespace).delete();
+    admin.apps().daemonSets().inNamespace(namespace).delete();
+    admin.apps().statefulSets().inNamespace(namespace).withoutLabel(MANAGED_BY).delete();
+    admin.pods().inNamespace(namespace).withoutLabel(MANAGED_BY).withGracePeriod(0).delete();
   }
 
   /** A DaemonSet, when its pods are ready. */
