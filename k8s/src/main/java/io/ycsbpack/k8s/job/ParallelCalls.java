@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.job;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -23,22 +21,15 @@ final class ParallelCalls {
 
   /** Results in order; all calls are done before the first exception is thrown. */
   static <T, R> List<R> map(Collection<T> items, Function<T, R> call) {
-    if (items.isEmpty()) {
-      return List.of();
-    }
-    ExecutorService threads = Executors.newFixedThreadPool(Math.min(MOST, items.size()));
+    ExecutorService threads = Executors.newFixedThreadPool(Math.min(MOST, Math.max(1, items.size())));
     try {
-      List<Callable<R>> calls = items.stream().<Callable<R>>map(item -> () -> call.apply(item)).toList();
-      List<R> results = new ArrayList<>();
-      for (Future<R> answer : threads.invokeAll(calls)) {
-        results.add(answer.get());
-      }
-      return results;
-    } catch (ExecutionException e) {
-      throw unchecked(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("the thread that waits was interrupted", e);
+      List<CompletableFuture<R>> calls = items.stream()
+          .map(item -> CompletableFuture.supplyAsync(() -> call.apply(item), threads))
+          .toList();
+      CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).exceptionally(e -> null).join();
+      return calls.stream().map(CompletableFuture::join).toList();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException known ? known : e;
     } finally {
       threads.shutdownNow();
     }
@@ -49,12 +40,5 @@ final class ParallelCalls {
       call.accept(item);
       return true;
     });
-  }
-
-  private static RuntimeException unchecked(Throwable cause) {
-    if (cause instanceof Error error) {
-      throw error;
-    }
-    return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
   }
 }

@@ -5,22 +5,25 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MergedRun;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.VerdictText;
+import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.run.Execution;
-import io.ycsbpack.k8s.usage.UseText;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Moves the clients' files to the results, adds records up, prints figures and verdict. */
@@ -158,7 +161,7 @@ final class ReturnedRecords {
   private int summary(Path file) {
     RunRecord record = RecordFile.read(file);
     if (record.figures() != null && record.figures().targetUse() != null) {
-      UseText.lines(record.figures().targetUse(), Optional.ofNullable(record.target().limit()), target.missing())
+      useLines(record.figures().targetUse(), Optional.ofNullable(record.target().limit()), target.missing())
           .forEach(console::say);
     } else {
       console.warn("the CPU use of the database is not known: " + target.missing());
@@ -178,6 +181,22 @@ final class ReturnedRecords {
     VerdictText.saved(console, file);
     VerdictText.next(console, file);
     return code;
+  }
+
+  /** @param missing why the pods could not be read; then the lines show the client's readings of its server */
+  static List<String> useLines(Figures.TargetUse use, Optional<CpuLimit> limit, String missing) {
+    List<String> lines = new ArrayList<>();
+    lines.add("  database   " + Words.cpu(use, limit));
+    lines.add(use.memoryHighBytes() == null
+        ? "             by " + use.source() + ", seen by the client, because " + missing
+        : String.format(Locale.ROOT, "             memory %,d MiB; by %s", use.memoryHighBytes() >> 20, use.source())
+            + (use.coveredNanos() == null
+                ? ""
+                : String.format(Locale.ROOT, ", samples over %.1f s", use.coveredNanos() / 1e9)));
+    if (use.note() != null) {
+      lines.add("             " + use.note());
+    }
+    return lines;
   }
 
   private static ExitCode worse(ExitCode one, int other) {

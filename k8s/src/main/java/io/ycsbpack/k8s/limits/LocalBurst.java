@@ -31,7 +31,8 @@ public final class LocalBurst {
    * @throws CommandException with exit code 5 if the pod is elsewhere, or user or kernel can't
    */
   public static int allow(Pod pod) {
-    List<Path> groups = groups(pod);
+    // The pod's group comes first: a container may not have more than its pod.
+    List<Path> groups = LocalGroups.folders(pod);
     if (groups.isEmpty()) {
       throw new CommandException(ExitCode.CONDITION, "pod " + pod.getMetadata().getName()
           + " has no control group on this machine: CFS burst can be set only from its node, "
@@ -60,16 +61,6 @@ public final class LocalBurst {
       return true;
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the burst can't be set in " + group + ": " + Reason.text(e), e);
-    }
-  }
-
-  /** The pod's group first: a container may not have more than its pod. */
-  private static List<Path> groups(Pod pod) {
-    try {
-      return LocalGroups.folders(pod.getMetadata().getUid());
-    } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION,
-          "the control groups of this machine can't be read: " + Reason.text(e), e);
     }
   }
 }

@@ -61,7 +61,7 @@ public final class PodFreezer {
     }
     List<Path> groups = new ArrayList<>();
     for (Pod pod : pods) {
-      List<Path> own = groups(pod);
+      List<Path> own = LocalGroups.freezable(pod);
       if (own.isEmpty()) {
         throw new CommandException(ExitCode.CONDITION, "the pod " + pod.getMetadata().getName()
             + " of the load can't be frozen: it has no control group on this machine that this user may write; --design whole-runs"
@@ -75,18 +75,9 @@ public final class PodFreezer {
   /** In version 1 a frozen process can't be killed. */
   static void thaw(List<Pod> pods) {
     pods.stream()
-        .map(PodFreezer::groups)
+        .map(LocalGroups::freezable)
         .flatMap(List::stream)
         .forEach(group -> new Freezer(List.of(group)).turn(false));
-  }
-
-  private static List<Path> groups(Pod pod) {
-    try {
-      return LocalGroups.freezable(pod.getMetadata().getUid());
-    } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION,
-          "the control groups of this machine can't be read: " + Reason.text(e), e);
-    }
   }
 
   /**

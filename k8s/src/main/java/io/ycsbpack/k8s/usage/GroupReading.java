@@ -70,56 +70,32 @@ public record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Thr
     if (!files.containsKey(UPTIME)) {
       return Optional.empty();
     }
-    double seconds = Double.parseDouble(files.get(UPTIME).get(0).split(" ")[0]);
-    Optional<Machine> machine = machine(files);
-    Map<String, Double> second = values(files, "cpu.stat");
-    return second.containsKey("usage_usec")
-        ? Optional.of(version2(files, second, seconds, machine))
-        : version1(files, seconds, machine);
-  }
-
-  private static GroupReading version2(Map<String, List<String>> files, Map<String, Double> cpu, double seconds,
-      Optional<Machine> machine) {
-    String[] quota = word(files, "cpu.max").split(" ");
-    return new GroupReading(seconds, cpu.get("usage_usec") / MICROS,
-        throttling(cpu, cpu.getOrDefault("throttled_usec", 0.0) * NANOS / MICROS),
-        quota.length == 2 ? share(number(quota[0]), number(quota[1])) : OptionalDouble.empty(),
-        number(word(files, "memory.max")),
-        workingSet(number(word(files, "memory.current")), values(files, "memory.stat"), "inactive_file"), machine);
-  }
-
-  private static Optional<GroupReading> version1(Map<String, List<String>> files, double seconds,
-      Optional<Machine> machine) {
-    OptionalDouble used = number(word(files, "cpuacct/cpuacct.usage"));
+    boolean isSecond = values(files, "cpu.stat").containsKey("usage_usec");
+    Map<String, Double> cpu = values(files, isSecond ? "cpu.stat" : "cpu/cpu.stat");
+    OptionalDouble used = isSecond
+        ? OptionalDouble.of(cpu.get("usage_usec") / MICROS)
+        : number(word(files, "cpuacct/cpuacct.usage"), NANOS);
     if (used.isEmpty()) {
       return Optional.empty();
     }
-    Map<String, Double> cpu = values(files, "cpu/cpu.stat");
-    OptionalDouble limit = number(word(files, "memory/memory.limit_in_bytes"));
-    return Optional.of(new GroupReading(seconds, used.getAsDouble() / NANOS,
-        throttling(cpu, cpu.getOrDefault("throttled_time", 0.0)),
-        share(number(word(files, "cpu/cpu.cfs_quota_us")), number(word(files, "cpu/cpu.cfs_period_us"))),
+    double throttled = isSecond
+        ? cpu.getOrDefault("throttled_usec", 0.0) * NANOS / MICROS
+        : cpu.getOrDefault("throttled_time", 0.0);
+    Optional<Usage.Throttling> throttling = Optional.ofNullable(cpu.get("nr_periods"))
+        .map(periods -> new Usage.Throttling(periods.longValue(), cpu.getOrDefault("nr_throttled", 0.0).longValue(),
+            (long) throttled));
+    String[] quota = isSecond
+        ? word(files, "cpu.max").split(" ")
+        : new String[]{word(files, "cpu/cpu.cfs_quota_us"), word(files, "cpu/cpu.cfs_period_us")};
+    OptionalDouble period = quota.length == 2 ? number(quota[1], 1) : OptionalDouble.empty();
+    OptionalDouble limit = number(word(files, isSecond ? "memory.max" : "memory/memory.limit_in_bytes"), 1);
+    OptionalDouble memory = number(word(files, isSecond ? "memory.current" : "memory/memory.usage_in_bytes"), 1);
+    double dropped = values(files, isSecond ? "memory.stat" : "memory/memory.stat")
+        .getOrDefault(isSecond ? "inactive_file" : "total_inactive_file", 0.0);
+    return Optional.of(new GroupReading(Double.parseDouble(files.get(UPTIME).get(0).split(" ")[0]), used.getAsDouble(),
+        throttling, period.isPresent() ? number(quota[0], period.getAsDouble()) : OptionalDouble.empty(),
         limit.orElse(NO_LIMIT) < NO_LIMIT ? limit : OptionalDouble.empty(),
-        workingSet(number(word(files, "memory/memory.usage_in_bytes")), values(files, "memory/memory.stat"),
-            "total_inactive_file"),
-        machine));
-  }
-
-  private static Optional<Usage.Throttling> throttling(Map<String, Double> cpu, double nanos) {
-    return cpu.containsKey("nr_periods")
-        ? Optional.of(new Usage.Throttling(cpu.get("nr_periods").longValue(),
-            cpu.getOrDefault("nr_throttled", 0.0).longValue(), (long) nanos))
-        : Optional.empty();
-  }
-
-  private static OptionalDouble share(OptionalDouble quota, OptionalDouble period) {
-    return quota.isPresent() && period.isPresent()
-        ? OptionalDouble.of(quota.getAsDouble() / period.getAsDouble())
-        : OptionalDouble.empty();
-  }
-
-  private static long workingSet(OptionalDouble used, Map<String, Double> stat, String dropped) {
-    return (long) Math.max(0, used.orElse(0) - stat.getOrDefault(dropped, 0.0));
+        (long) Math.max(0, memory.orElse(0) - dropped), machine(files)));
   }
 
   private static Optional<Machine> machine(Map<String, List<String>> files) {
@@ -136,7 +112,7 @@ public record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Thr
     for (String line : files.getOrDefault(TOP + file, List.of())) {
       String[] words = line.split(" ");
       if (words.length == 2) {
-        number(words[1]).ifPresent(number -> values.put(words[0], number));
+        number(words[1], 1).ifPresent(number -> values.put(words[0], number));
       }
     }
     return values;
@@ -146,8 +122,8 @@ public record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Thr
     return files.getOrDefault(TOP + file, List.of()).stream().findFirst().orElse("");
   }
 
-  /** {@code max} and {@code -1} stand for no limit. */
-  private static OptionalDouble number(String text) {
-    return text.matches("\\d+") ? OptionalDouble.of(Double.parseDouble(text)) : OptionalDouble.empty();
+  /** In a unit; {@code max} and {@code -1} stand for no limit. */
+  private static OptionalDouble number(String text, double unit) {
+    return text.matches("\\d+") ? OptionalDouble.of(Double.parseDouble(text) / unit) : OptionalDouble.empty();
   }
 }

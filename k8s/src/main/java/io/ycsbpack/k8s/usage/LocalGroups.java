@@ -3,7 +3,10 @@ package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.GroupProbe;
@@ -100,10 +103,10 @@ public final class LocalGroups {
   /**
    * The group of a pod, then those below it; empty if the pod is elsewhere.
    *
-   * @throws IOException if groups can't be listed
+   * @throws CommandException if groups can't be listed
    */
-  public static List<Path> folders(String uid) throws IOException {
-    return below(Cgroup.cpuMount(), uid);
+  public static List<Path> folders(Pod pod) {
+    return required(Cgroup.cpuMount(), pod);
   }
 
   public static boolean isFreezable() {
@@ -114,10 +117,19 @@ public final class LocalGroups {
    * A group per container: ending a container thaws only its own. Empty if the pod is elsewhere, or this user may not
    * freeze it.
    *
-   * @throws IOException if groups can't be listed
+   * @throws CommandException if groups can't be listed
    */
-  public static List<Path> freezable(String uid) throws IOException {
-    return isFreezable() ? containers(below(freezers(), uid)) : List.of();
+  public static List<Path> freezable(Pod pod) {
+    return isFreezable() ? containers(required(freezers(), pod)) : List.of();
+  }
+
+  private static List<Path> required(Path controller, Pod pod) {
+    try {
+      return below(controller, pod.getMetadata().getUid());
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION,
+          "the control groups of this machine can't be read: " + Reason.text(e), e);
+    }
   }
 
   /** gVisor keeps all processes in the group of the pod. */

@@ -211,7 +211,9 @@ public final class PodUsage implements AutoCloseable {
    * @return empty if one is unknown, or a sandbox shows the database a different machine
    */
   public synchronized OptionalDouble othersShare(List<Client> clients) {
-    MachineUse machines = new MachineUse();
+    // Nodes of a test cluster may be one machine, known by its boot id.
+    Map<String, Double> busy = new HashMap<>();
+    Map<String, Double> ours = new HashMap<>();
     for (Pod pod : podsBefore) {
       List<GroupReading> readings = groupReadings(pod);
       if (readings.size() != 2 || readings.get(0).machine().isEmpty() || readings.get(1).machine().isEmpty()
@@ -219,18 +221,22 @@ public final class PodUsage implements AutoCloseable {
         return OptionalDouble.empty();
       }
       GroupReading.Machine last = readings.get(1).machine().get();
-      machines.add(last.bootId(), last.reading().busySince(readings.get(0).machine().get().reading()), last.cores(),
-          ContainerUse.between(readings.get(0), readings.get(1), false).cores());
+      busy.merge(last.bootId(), last.reading().busySince(readings.get(0).machine().get().reading()), Math::max);
+      ours.merge(last.bootId(), ContainerUse.between(readings.get(0), readings.get(1), false).cores() / last.cores(),
+          Double::sum);
     }
     for (Client client : clients) {
       String machine = machinesOfClients.get(client.pod());
       if (machine == null || client.figures().machine() == null || client.figures().client() == null) {
         return OptionalDouble.empty();
       }
-      machines.add(machine, client.figures().machine().busyShare(), client.machineCores(),
-          client.figures().client().cpuCores());
+      busy.merge(machine, client.figures().machine().busyShare(), Math::max);
+      ours.merge(machine, client.figures().client().cpuCores() / client.machineCores(), Double::sum);
     }
-    return machines.othersShare();
+    return busy.entrySet()
+        .stream()
+        .mapToDouble(machine -> Math.max(0, machine.getValue() - ours.get(machine.getKey())))
+        .max();
   }
 
   public synchronized String missing() {
@@ -245,27 +251,5 @@ public final class PodUsage implements AutoCloseable {
   public synchronized void close() {
     readers.values().forEach(Reader::close);
     watched.close();
-  }
-
-  /**
-   * CPU time of the machines of database and clients. Nodes of a test cluster may be one machine, known by its boot id.
-   */
-  static final class MachineUse {
-    private final Map<String, Double> busy = new HashMap<>();
-    private final Map<String, Integer> cores = new HashMap<>();
-    private final Map<String, Double> ours = new HashMap<>();
-
-    void add(String machine, double busyShare, int machineCores, double usedCores) {
-      busy.merge(machine, busyShare, Math::max);
-      cores.put(machine, machineCores);
-      ours.merge(machine, usedCores, Double::sum);
-    }
-
-    OptionalDouble othersShare() {
-      return busy.keySet()
-          .stream()
-          .mapToDouble(machine -> Math.max(0, busy.get(machine) - ours.get(machine) / cores.get(machine)))
-          .max();
-    }
   }
 }

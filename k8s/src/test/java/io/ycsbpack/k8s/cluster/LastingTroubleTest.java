@@ -9,6 +9,8 @@ import io.ycsbpack.testkit.SteppingClock;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LastingTroubleTest {
   private static final Optional<PodTrouble> NO_ROOM = Optional
@@ -18,40 +20,18 @@ class LastingTroubleTest {
   private final LastingTrouble lasting = new LastingTrouble(
       new Deadline(Duration.ofMinutes(5), new StopSignal(), clock));
 
-  @Test
-  void troubleThatMayPassIsGivenUpForWhenItLasts() {
-    assertThat(lasting.of(NO_ROOM)).isEmpty();
-    clock.pass(Duration.ofSeconds(29));
-    assertThat(lasting.of(NO_ROOM)).isEmpty();
-    clock.pass(Duration.ofSeconds(2));
-    assertThat(lasting.of(NO_ROOM)).isEqualTo(NO_ROOM);
-  }
-
-  @Test
-  void aPodThatFitsOnNoNodeWaitsAsLongAsItMayAndThenForItsImage() {
+  @ParameterizedTest
+  @CsvSource({"NO_ROOM, 600", "MAY_PASS, 30", "NO_VOLUME, 120"})
+  void troubleThatMayPassIsGivenUpForWhenItLasts(PodTrouble.Kind kind, int seconds) {
     LastingTrouble patient = new LastingTrouble(new Deadline(Duration.ofMinutes(5), new StopSignal(), clock),
         Duration.ofMinutes(10));
-    Optional<PodTrouble> noImage = Optional.of(new PodTrouble(PodTrouble.Kind.MAY_PASS, "pod a has no image"));
-
+    Optional<PodTrouble> trouble = Optional.of(new PodTrouble(kind, "pod a waits"));
     assertThat(patient.of(NO_ROOM)).isEmpty();
-    clock.pass(Duration.ofMinutes(9));
-    assertThat(patient.of(NO_ROOM)).isEmpty();
-    assertThat(patient.of(noImage)).isEmpty();
-    clock.pass(Duration.ofSeconds(29));
-    assertThat(patient.of(noImage)).isEmpty();
+    assertThat(patient.of(trouble)).as("each kind has its own time").isEmpty();
+    clock.pass(Duration.ofSeconds(seconds - 1));
+    assertThat(patient.of(trouble)).isEmpty();
     clock.pass(Duration.ofSeconds(2));
-    assertThat(patient.of(noImage)).isEqualTo(noImage);
-  }
-
-  @Test
-  void aVolumeHasTwoMinutesToBeProvisioned() {
-    Optional<PodTrouble> noVolume = Optional.of(new PodTrouble(PodTrouble.Kind.NO_VOLUME, "pod a has no volume yet"));
-
-    assertThat(lasting.of(noVolume)).isEmpty();
-    clock.pass(Duration.ofSeconds(119));
-    assertThat(lasting.of(noVolume)).isEmpty();
-    clock.pass(Duration.ofSeconds(2));
-    assertThat(lasting.of(noVolume)).isEqualTo(noVolume);
+    assertThat(patient.of(trouble)).isEqualTo(trouble);
   }
 
   @Test

@@ -4,17 +4,11 @@ package io.ycsbpack.k8s.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.api.model.ContainerPort;
-import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.api.model.SecurityContext;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.UsageException;
@@ -35,92 +29,11 @@ class ServerObjectsTest {
           ports -> Map.of("/etc/db/config.d/ports.xml", "<port>" + ports.get("http") + "</port>")));
 
   @Test
-  void requestsAreLimitsAndThePodIsRestricted() {
-    PodSpec pod = pod(objects());
-
-    assertThat(pod.getContainers().get(0).getResources().getRequests())
-        .isEqualTo(pod.getContainers().get(0).getResources().getLimits())
-        .containsEntry("cpu", Quantity.parse("1500m"));
-    assertThat(pod.getAutomountServiceAccountToken()).isFalse();
-    assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
-    assertThat(pod.getNodeSelector()).containsEntry("type", "kv");
-  }
-
-  @Test
   void thePasswordIsInTheSecretAlone() {
     List<HasMetadata> objects = objects();
 
     assertThat(objects.stream().filter(one -> Serialization.asJson(one).contains("canary")).map(HasMetadata::getKind))
         .containsExactly("Secret");
-  }
-
-  @Test
-  void severalServersAreNotAllTakenAwayAtOnceAndOneAloneCanBe() {
-    assertThat(objects("replicas", "3")).extracting(HasMetadata::getKind).contains("PodDisruptionBudget");
-    assertThat(objects()).extracting(HasMetadata::getKind).doesNotContain("PodDisruptionBudget");
-  }
-
-  @Test
-  void storageIsAVolumeThatGoesWithTheDatabase() {
-    StatefulSet set = set(
-        objects("storage", "100Gi:fast"));
-
-    assertThat(set.getSpec().getVolumeClaimTemplates().get(0).getSpec().getStorageClassName()).isEqualTo("fast");
-    assertThat(set.getSpec().getPersistentVolumeClaimRetentionPolicy().getWhenDeleted()).isEqualTo("Delete");
-    assertThat(set.getSpec().getTemplate().getSpec().getVolumes()).noneMatch(volume -> volume.getEmptyDir() != null);
-  }
-
-  @Test
-  void aServerThatIsBusyIsNotStartedAgainForIt() {
-    assertThat(pod(objects()).getContainers().get(0).getLivenessProbe()).isNull();
-  }
-
-  @Test
-  void configFilesAreMountedAmongThoseOfTheImage() {
-    assertThat(pod(objects()).getContainers().get(0).getVolumeMounts())
-        .anyMatch(mount -> mount.getMountPath().equals("/etc/db/config.d/a.xml")
-            && mount.getSubPath().equals("etc_db_config.d_a.xml"));
-  }
-
-  @Test
-  void aPodHasANetworkAndAFilterOfSystemCallsUnlessAskedOtherwise() {
-    PodSpec pod = pod(objects());
-
-    assertThat(pod.getHostNetwork()).isNull();
-    assertThat(pod.getContainers().get(0).getPorts()).extracting(ContainerPort::getHostPort).containsOnlyNulls();
-    assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
-  }
-
-  @Test
-  void inTheNetworkOfItsNodeAServerListensIsAskedAndIsServedOnItsOtherPort() {
-    List<HasMetadata> objects = objects(SERVER.on(Map.of("http", 21_000)), "host-network", "true", "seccomp",
-        "unconfined");
-    PodSpec pod = pod(objects);
-
-    assertThat(pod.getHostNetwork()).isTrue();
-    assertThat(pod.getDnsPolicy()).isEqualTo("ClusterFirstWithHostNet");
-    assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("Unconfined");
-    assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
-    assertThat(pod.getContainers().get(0).getPorts()).singleElement().satisfies(port -> {
-      assertThat(port.getContainerPort()).isEqualTo(21_000);
-      assertThat(port.getHostPort()).isEqualTo(21_000);
-    });
-    assertThat(pod.getContainers().get(0).getReadinessProbe().getHttpGet().getPort().getIntVal()).isEqualTo(21_000);
-    assertThat(pod.getContainers().get(0).getStartupProbe().getHttpGet().getPort().getIntVal()).isEqualTo(21_000);
-    assertThat(only(objects, Service.class).getSpec().getPorts().get(0).getPort()).isEqualTo(21_000);
-    assertThat(only(objects, ConfigMap.class).getData()).containsEntry("etc_db_config.d_ports.xml",
-        "<port>21000</port>").containsEntry("etc_db_config.d_a.xml", "<a/>");
-    assertThat(pod.getContainers().get(0).getVolumeMounts()).extracting(VolumeMount::getMountPath)
-        .contains("/etc/db/config.d/a.xml", "/etc/db/config.d/ports.xml");
-  }
-
-  @Test
-  void aServiceHasAnAddressOnlyWhereClientsReachTheServerByIt() {
-    assertThat(only(objects(), Service.class).getSpec().getClusterIP()).isEqualTo("None");
-    assertThat(only(objects("reach", "service"), Service.class).getSpec()
-        .getClusterIP())
-        .as("the cluster chooses one")
-        .isNull();
   }
 
   @Test
@@ -133,23 +46,6 @@ class ServerObjectsTest {
             .requirePossible(TestDeployments.OPERATED))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("the operator of some makes its Services");
-  }
-
-  @Test
-  void asRootAServerHasAllCapabilitiesAndIsToldNotToGiveThemUp() {
-    PodSpec pod = pod(objects("rights", "root"));
-
-    assertThat(pod.getSecurityContext().getRunAsNonRoot()).isFalse();
-    assertThat(pod.getSecurityContext().getRunAsUser()).isZero();
-    assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
-    SecurityContext container = pod.getContainers().get(0).getSecurityContext();
-    assertThat(container.getCapabilities().getAdd()).containsExactly("ALL");
-    assertThat(container.getCapabilities().getDrop()).isEmpty();
-    assertThat(container.getAllowPrivilegeEscalation()).isTrue();
-    assertThat(pod.getContainers().get(0).getEnv()).extracting(EnvVar::getName).contains("A", "AS_ROOT");
-    assertThat(pod(objects()).getContainers().get(0).getEnv()).extracting(EnvVar::getName)
-        .contains("A")
-        .doesNotContain("AS_ROOT");
   }
 
   @Test
@@ -188,18 +84,6 @@ class ServerObjectsTest {
   }
 
   @Test
-  void podsHaveTheAnnotationsAndLabelsThatWereAskedForAndAreStillFoundByOurs() {
-    StatefulSet set = set(objects());
-
-    assertThat(set.getSpec().getTemplate().getMetadata().getAnnotations())
-        .isEqualTo(Map.of("volcano.sh/quota-turbo", "true"));
-    assertThat(set.getSpec().getTemplate().getMetadata().getLabels()).containsEntry("team", "search")
-        .containsAllEntriesOf(set.getSpec().getSelector().getMatchLabels());
-    assertThat(set.getSpec().getSelector().getMatchLabels()).doesNotContainKey("team");
-    assertThat(set.getMetadata().getLabels()).doesNotContainKey("team");
-  }
-
-  @Test
   void whatRegistryAndNamespaceDemandIsInThePod() {
     PodSpec pod = pod(objects("image-pull-secret", "regcred", "ephemeral-storage", "20Gi", "image",
         "registry/db@sha256:0"));
@@ -219,6 +103,10 @@ class ServerObjectsTest {
         .hasMessageContaining("the label app.kubernetes.io/instance is one by which ycsbpack finds its pods");
   }
 
+  /**
+   * Pods are restricted, have no liveness probe and no token; a headless Service, budget and claims are there if they are
+   * asked for; in the network of its node a server has its own ports; root has all capabilities.
+   */
   @Test
   void theObjectsOfADatabaseAreThoseThatWereAppliedBefore() throws IOException {
     GoldenObject.assertSame("server.yaml", objects());
@@ -238,10 +126,6 @@ class ServerObjectsTest {
     GoldenObject.assertSame("admission-pod.yaml", Admission.pod(Isolation.FULL, size));
     GoldenObject.assertSame("admission-pod-as-root.yaml",
         Admission.pod(TestDeployments.isolation("rights", "root", "cpu-limit", "none", "host-network", "true"), size));
-  }
-
-  private static <T> T only(List<HasMetadata> objects, Class<T> type) {
-    return objects.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
   }
 
   private static List<HasMetadata> objects(String... parameters) {

@@ -44,9 +44,4 @@ class ParallelCallsTest {
 
     assertThat(done).containsExactlyInAnyOrder("b", "c");
   }
-
-  @Test
-  void nothingIsDoneForNone() {
-    assertThat(ParallelCalls.map(List.of(), name -> name)).isEmpty();
-  }
 }

@@ -125,6 +125,13 @@ class PodUsageTest {
 
       // Half of 2 cores were busy: 0.4 by the database and 0.2 by the client.
       assertThat(usage.othersShare(List.of(client0)).orElseThrow()).isCloseTo(0.2, within(1e-9));
+      PodUsage.Client client1 = new PodUsage.Client("client-1", ofClient, 2);
+      usage.client("client-1", "boot");
+      assertThat(usage.othersShare(List.of(client0, client1)).orElseThrow()).as("on one machine")
+          .isCloseTo(0.1, within(1e-9));
+      usage.client("client-1", "another");
+      assertThat(usage.othersShare(List.of(client0, client1)).orElseThrow()).as("the highest of the machines")
+          .isCloseTo(0.4, within(1e-9));
     }
   }
 
