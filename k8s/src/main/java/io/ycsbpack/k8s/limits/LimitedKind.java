@@ -197,7 +197,7 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
     return apiVersion.replaceFirst("/.*", "");
   }
 
-  private static Stream<OperatedKind> known() {
+  static Stream<OperatedKind> known() {
     return Stream.concat(Binding.all().stream().flatMap(LimitedKind::kinds), OF_ANY_DATABASE.stream());
   }
 

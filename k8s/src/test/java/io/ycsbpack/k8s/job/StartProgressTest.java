@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.k8s.job.ClientPods.StartProgress;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.testkit.SteppingClock;

@@ -178,6 +178,20 @@ class DaemonSetLimitsTest {
     assertThat(LimitedKind.Controller.DAEMONSET.isRolledOut(set)).isEqualTo(rolledOut);
   }
 
+  @ParameterizedTest
+  @CsvSource({"new, new, true", "old, new, false"})
+  void aStatefulSetIsRolledOutOnceAllPodsAreOfTheNewRevision(String current, String update, boolean rolledOut) {
+    GenericKubernetesResource set = Manifest.read(GenericKubernetesResource.class, """
+        apiVersion: apps/v1
+        kind: StatefulSet
+        metadata: {generation: 3}
+        spec: {replicas: 2}
+        status: {observedGeneration: 3, updatedReplicas: 2, currentRevision: %s, updateRevision: %s}
+        """, current, update);
+
+    assertThat(LimitedKind.Controller.STATEFULSET.isRolledOut(set)).isEqualTo(rolledOut);
+  }
+
   private static PodSpec spec() {
     return Manifest.read(PodSpec.class, """
         initContainers:

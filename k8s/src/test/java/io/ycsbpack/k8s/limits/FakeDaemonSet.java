@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.apps.DaemonSet;
 import io.fabric8.kubernetes.api.model.apps.DaemonSetStatus;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.k8s.cluster.Manifest;
 import java.util.List;
@@ -29,6 +30,7 @@ final class FakeDaemonSet {
   private final KubernetesClient client;
   private int nodes;
   private int made;
+  private String stuckAt = "";
 
   FakeDaemonSet(KubernetesClient client, int nodes) {
     this.client = client;
@@ -46,6 +48,11 @@ final class FakeDaemonSet {
     for (int i = 0; i < nodes; i++) {
       reconcile();
     }
+  }
+
+  /** Pods with this CPU never become ready. */
+  void stick(String cpu) {
+    stuckAt = cpu;
   }
 
   void addNode() {
@@ -76,7 +83,7 @@ final class FakeDaemonSet {
     resource().edit(now -> {
       now.setStatus(Manifest.read(DaemonSetStatus.class,
           "{desiredNumberScheduled: %d, updatedNumberScheduled: %d, numberReady: %d, observedGeneration: %s}", nodes,
-          updated, pods().size(), now.getMetadata().getGeneration()));
+          updated, pods().stream().filter(Readiness::isPodReady).count(), now.getMetadata().getGeneration()));
       return now;
     });
   }
@@ -94,13 +101,17 @@ final class FakeDaemonSet {
           name: db-%d
           labels: {app: db}
           ownerReferences: [{apiVersion: apps/v1, kind: DaemonSet, name: %s, controller: true}]
-        status: {conditions: [{type: Ready, status: "True"}]}
-        """, made++, set.getMetadata().getName());
+        status: {conditions: [{type: Ready, status: "%s"}]}
+        """, made++, set.getMetadata().getName(), isStuck(admitted) ? "False" : "True");
     pod.getMetadata().setAnnotations(Map.of(TEMPLATE, version));
     pod.setSpec(admitted);
     pod.getStatus().setInitContainerStatuses(admitted.getInitContainers().stream().map(FakeDaemonSet::status).toList());
     pod.getStatus().setContainerStatuses(admitted.getContainers().stream().map(FakeDaemonSet::status).toList());
     return pod;
+  }
+
+  private boolean isStuck(PodSpec pod) {
+    return pod.getContainers().get(0).getResources().getLimits().get("cpu").toString().equals(stuckAt);
   }
 
   private static void giveMemory(Container container) {

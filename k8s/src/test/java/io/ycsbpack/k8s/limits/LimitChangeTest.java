@@ -11,9 +11,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
-import io.fabric8.kubernetes.api.model.apps.StatefulSetUpdateStrategy;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.dsl.RollableScalableResource;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.CommandException;
@@ -29,41 +27,36 @@ import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.apps.DaemonSet;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 @EnableKubernetesMockClient(crud = true, https = false)
 class LimitChangeTest {
-  private static final LimitTarget TARGET = LimitTarget.parse("statefulset/db");
+  private static final LimitTarget TARGET = LimitTarget.parse("daemonset/db");
   private static final Limits ONE_CPU = new Limits(Quantity.parse("1"), null);
   /** As databases in service often are: they may use more than they ask for. */
   private static final ResourceRequirements DESCRIBED = Manifest.read(ResourceRequirements.class,
       "{limits: {cpu: 500m, memory: 1Gi}, requests: {cpu: 200m}}");
 
   KubernetesClient client;
-  private FakeController controller;
+  private FakeDaemonSet controller;
   private Deadline deadline;
+  private Runnable atFirstWait = () -> {
+  };
   private final StopSignal stop = new StopSignal();
 
   @BeforeEach
   void deploy() {
-    controller = new FakeController(client);
-    controller.createStatefulSet("db", DESCRIBED);
-    deadline = new Deadline(Duration.ofSeconds(10), stop, new SteppingClock(controller::reconcile));
-  }
-
-  @Test
-  void aRolloutIsAppliedRememberedAndUndone() {
-    LimitChange change = change("db");
-
-    change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
-
-    assertThat(change.reported().get(0).limits().sameAs(new Limits(Quantity.parse("1000m"), Quantity.parse("1Gi"))))
-        .isTrue();
-    assertThat(change.remembered()).hasToString("Optional[500m CPU, 1Gi]");
-    change.undo();
-    assertThat(described()).isEqualTo(DESCRIBED);
-    assertThat(change.remembered()).isEmpty();
+    controller = new FakeDaemonSet(client, 1);
+    controller.create("RollingUpdate",
+        Manifest.read(PodSpec.class, "containers: [{name: db, resources: %s}]", Serialization.asJson(DESCRIBED)));
+    deadline = new Deadline(Duration.ofSeconds(10), stop, new SteppingClock(() -> {
+      atFirstWait.run();
+      controller.reconcile();
+    }));
   }
 
   @Test
@@ -91,7 +84,7 @@ class LimitChangeTest {
   @Test
   void aSignalInTheMiddleTakesTheChangeBackAndKeepsItsExitCode() {
     controller.stick("1");
-    controller.atFirstWait(() -> stop.request(ExitCode.INTERRUPTED, "interrupted"));
+    atFirstWait = () -> stop.request(ExitCode.INTERRUPTED, "interrupted");
 
     assertThatThrownBy(() -> change("db").apply(ONE_CPU, ResizePolicy.ROLLOUT)).isInstanceOfSatisfying(
         CommandException.class,
@@ -101,17 +94,17 @@ class LimitChangeTest {
 
   @Test
   void whatWouldNotRollOutIsRefusedBeforeAnythingIsTouched() {
-    StatefulSet set = set().get();
-    set.getSpec()
-        .setUpdateStrategy(Manifest.read(StatefulSetUpdateStrategy.class,
-            "{type: RollingUpdate, rollingUpdate: {partition: 1}}"));
-    Manifest.update(client, set);
+    String template = Serialization.asJson(set().get().getSpec().getTemplate());
+    Manifest.create(client, Manifest.read(StatefulSet.class, """
+        metadata: {name: db}
+        spec: {updateStrategy: {type: RollingUpdate, rollingUpdate: {partition: 1}}, template: %s}
+        """, template));
     Manifest.create(client, Manifest.read(Deployment.class, """
         metadata: {name: db}
         spec: {paused: true, template: %s}
-        """, Serialization.asJson(set.getSpec().getTemplate())));
+        """, template));
 
-    assertNotRolledOut(TARGET, "statefulset/db can't be rolled out: its update strategy has partition 1, so that");
+    assertNotRolledOut(LimitTarget.parse("statefulset/db"), "statefulset/db can't be rolled out: its update strategy has partition 1, so that");
     assertNotRolledOut(LimitTarget.parse("deployment/db"), "deployment/db can't be rolled out: it is paused, so that");
     assertThat(described()).isEqualTo(DESCRIBED);
   }
@@ -150,7 +143,7 @@ class LimitChangeTest {
   @Test
   void whatIsNotThereIsNamed() {
     assertThatThrownBy(() -> change("sidecar")).isInstanceOf(UsageException.class)
-        .hasMessage("statefulset/db has db; there is no 'sidecar'");
+        .hasMessage("daemonset/db has db; there is no 'sidecar'");
     assertThatThrownBy(() -> change(LimitTarget.parse("sts/nothing"), null)).isInstanceOf(TargetException.class)
         .hasMessageContaining("no statefulset/nothing");
     assertThatThrownBy(() -> change(LimitTarget.parse("cronjob/x"), null)).isInstanceOf(UsageException.class)
@@ -178,7 +171,7 @@ class LimitChangeTest {
   @Test
   void anObjectThatAnOperatorOwnsIsNamedWithItForARollout() {
     assertThat(change("db").operator(ResizePolicy.ROLLOUT)).isEmpty();
-    StatefulSet set = set().get();
+    DaemonSet set = set().get();
     set.getMetadata()
         .setOwnerReferences(List.of(Manifest.read(OwnerReference.class,
             "{apiVersion: example.com/v1, kind: Database, name: mine, uid: '1', controller: true}")));
@@ -199,7 +192,7 @@ class LimitChangeTest {
     Manifest.update(client, pod("db-1", "700m"));
 
     assertThat(change("db").irreversible(ONE_CPU, ResizePolicy.IN_PLACE).orElseThrow())
-        .contains("the pods of statefulset/db differ (db-0 has 500m CPU, no memory limit, db-1 has 700m CPU, ");
+        .contains("the pods of daemonset/db differ (db-0 has 500m CPU, no memory limit, db-1 has 700m CPU, ");
     assertThat(change("db").irreversible(ONE_CPU, ResizePolicy.ROLLOUT)).isEmpty();
   }
 
@@ -210,8 +203,8 @@ class LimitChangeTest {
         """, name, cpu);
   }
 
-  private RollableScalableResource<StatefulSet> set() {
-    return client.apps().statefulSets().inNamespace("test").withName("db");
+  private Resource<DaemonSet> set() {
+    return controller.resource();
   }
 
   private ResourceRequirements described() {

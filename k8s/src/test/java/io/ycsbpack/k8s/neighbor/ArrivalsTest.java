@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.neighbor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.k8s.neighbor.PodTransfer.Arrivals;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -23,9 +23,9 @@ class KnownKindsTest {
 
   @Test
   void eachSaysWhereItHasResourcesAndWhichPodsAreItsOwn() {
-    assertThat(CustomKinds.known().map(OperatedKind::kind)).containsExactlyInAnyOrder("ClickHouseInstallation",
+    assertThat(LimitedKind.known().map(OperatedKind::kind)).containsExactlyInAnyOrder("ClickHouseInstallation",
         "ClickHouseCluster", "CouchbaseCluster", "CloneSet", "StatefulSet");
-    assertThat(CustomKinds.known()).allSatisfy(kind -> {
+    assertThat(LimitedKind.known()).allSatisfy(kind -> {
       assertThat(FieldPath.parse(kind.resources()).last()).isEqualTo("resources");
       if (!kind.pods().isEmpty()) {
         assertThat(Labels.parse(kind.pods().replace("{name}", "orders")).values())
@@ -42,7 +42,7 @@ class KnownKindsTest {
     assertThat(rules.stream()
         .flatMap(rule -> rule.getResources().stream().map(resource -> resource + "." + rule.getApiGroups().get(0)))
         .collect(Collectors.toSet()))
-        .isEqualTo(CustomKinds.known()
+        .isEqualTo(LimitedKind.known()
             .map(kind -> kind.kind().toLowerCase(Locale.ROOT) + "s." + kind.apiVersion().replaceFirst("/.*", ""))
             .collect(Collectors.toSet()));
   }
