@@ -27,7 +27,7 @@ public final class ApiCalls {
   /** How long an API server that starts may refuse everybody: it has not read its Roles and accounts yet. */
   private static final Duration STARTS_WITHIN = Duration.ofSeconds(30);
   private static final Set<Integer> AWAY = Set.of(TOO_MANY_REQUESTS, 502, 503, 504);
-  /** For calls after a request to stop: they clear up, or bring back what was measured until then. */
+  /** For calls after a request to stop, which clear up or bring results back. */
   private static final Duration AFTER_STOP = Duration.ofMinutes(1);
   static final ApiCalls ONCE = new ApiCalls(Optional.empty(), Console.SILENT);
 

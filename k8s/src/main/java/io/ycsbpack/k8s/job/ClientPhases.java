@@ -42,9 +42,7 @@ final class ClientPhases implements AutoCloseable {
   }
 
   void look(Collection<ClientState> states) {
-    boolean allRun = states.size() == clients
-        && states.stream().noneMatch(state -> state.phase() == ClientState.Phase.STARTING);
-    if (!allRun) {
+    if (states.size() != clients || states.stream().anyMatch(one -> one.phase() == ClientState.Phase.STARTING)) {
       return;
     }
     if (states.stream().allMatch(ClientState::isOver)) {
@@ -55,13 +53,34 @@ final class ClientPhases implements AutoCloseable {
         .filter(state -> state.phase() == ClientState.Phase.RUNNING)
         .map(ClientState::pod)
         .toList();
-    drop(running);
-    ParallelCalls.forEach(running.stream().filter(pod -> !phases.containsKey(pod)).toList(), this::open);
-    if (running.stream().allMatch(this::isReady)) {
+    running.stream().filter(pod -> phases.containsKey(pod) && phases.get(pod).isBroken()).forEach(this::drop);
+    ParallelCalls.forEach(running.stream().filter(pod -> !phases.containsKey(pod)).toList(),
+        pod -> trying(pod, () -> phases.put(pod, ClientPhase.of(cluster, pod, length, this::tell))));
+    if (running.stream().allMatch(pod -> phases.containsKey(pod) && phases.get(pod).isReady())) {
       usage.prepare();
-      running.forEach(this::go);
+      running.forEach(pod -> trying(pod, () -> go(pod, phases.get(pod))));
     }
     tell();
+  }
+
+  /** It has to be told again. */
+  private void drop(String pod) {
+    phases.remove(pod).close();
+  }
+
+  private void go(String pod, ClientPhase phase) {
+    phase.bootId().ifPresent(id -> usage.client(pod, id));
+    phase.go();
+    told.add(pod);
+  }
+
+  /** The next look tries again. */
+  private static void trying(String pod, Runnable work) {
+    try {
+      work.run();
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "pod {0} can''t begin yet: {1}", pod, ApiErrors.reason(e));
+    }
   }
 
   /** The output of a pod may call it from another thread. */
@@ -95,42 +114,6 @@ final class ClientPhases implements AutoCloseable {
   public void close() {
     phases.values().forEach(ClientPhase::close);
     phases.clear();
-  }
-
-  private boolean isReady(String pod) {
-    ClientPhase phase = phases.get(pod);
-    return phase != null && phase.isReady();
-  }
-
-  /** Clients that have to be told again. */
-  private void drop(Collection<String> running) {
-    phases.entrySet().removeIf(one -> {
-      boolean isPast = one.getValue().isBroken() && running.contains(one.getKey());
-      if (isPast) {
-        one.getValue().close();
-      }
-      return isPast;
-    });
-  }
-
-  /** The next look tries again. */
-  private void open(String pod) {
-    try {
-      phases.put(pod, ClientPhase.of(cluster, pod, length, this::tell));
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "pod {0} can''t begin yet: {1}", pod, ApiErrors.reason(e));
-    }
-  }
-
-  private void go(String pod) {
-    ClientPhase phase = phases.get(pod);
-    try {
-      phase.bootId().ifPresent(id -> usage.client(pod, id));
-      phase.go();
-      told.add(pod);
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "pod {0} is told again: {1}", pod, ApiErrors.reason(e));
-    }
   }
 
   /**

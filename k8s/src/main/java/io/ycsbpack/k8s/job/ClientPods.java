@@ -26,10 +26,10 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Follows the clients of one Job until each has ended or is lost, or one pod is taken away. */
 final class ClientPods implements AutoCloseable {
@@ -37,6 +37,7 @@ final class ClientPods implements AutoCloseable {
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
   /** Operations end and the record is written; a pod's usual grace period. */
   private static final Duration EARLY_END = Duration.ofSeconds(30);
+  private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
   static final String JOB_LABEL = "batch.kubernetes.io/job-name";
 
   private final Cluster cluster;
@@ -48,8 +49,8 @@ final class ClientPods implements AutoCloseable {
   private final Map<String, LogFollower> logs = new HashMap<>();
   private final Optional<ClientPhases> phases;
   private final Supplier<List<Event>> refusals;
-  private final StartProgress progress;
   private boolean isRoomAwaited;
+  private String said = "";
 
   /** @param refusals of pods of the Job that may not be made */
   ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases,
@@ -61,7 +62,6 @@ final class ClientPods implements AutoCloseable {
     this.clients = clients;
     this.phases = phases;
     this.refusals = refusals;
-    progress = new StartProgress(clients, console);
   }
 
   /**
@@ -74,11 +74,12 @@ final class ClientPods implements AutoCloseable {
   Map<Integer, ClientState> follow(Deadline deadline, Duration room, Optional<PodLoss> loss,
       Consumer<Collection<ClientState>> atEachLook) {
     LastingTrouble lasting = new LastingTrouble(deadline, room);
+    AtomicLong lastLine = new AtomicLong(deadline.nanoTime());
     boolean over = deadline.until(() -> {
       look();
       phases.ifPresent(one -> {
         one.look(states.values());
-        progress.look(states.values(), one.ready(), deadline);
+        sayProgress(one.ready(), deadline.nanoTime(), lastLine);
       });
       loss.ifPresent(one -> one.look(phases.filter(ClientPhases::isMeasuring).isPresent()));
       atEachLook.accept(states.values());
@@ -106,6 +107,27 @@ final class ClientPods implements AutoCloseable {
 
   boolean isOneTaken() {
     return states.values().stream().anyMatch(state -> state.phase() == ClientState.Phase.TAKEN);
+  }
+
+  /** Says how many clients are ready, every ten seconds while that changes; nothing if all begin at once. */
+  private void sayProgress(long ready, long now, AtomicLong lastLine) {
+    boolean all = ready + count(ClientState::isOver) >= clients;
+    if (clients == 1 || (all ? said.isEmpty() : now - lastLine.get() < BETWEEN_LINES.toNanos())) {
+      return;
+    }
+    String line = all
+        ? "all " + clients + " clients begin"
+        : count(state -> state.phase() != ClientState.Phase.STARTING) + " of " + clients + " clients run, " + ready
+            + " are ready";
+    lastLine.set(now);
+    if (!line.equals(said)) {
+      console.say("  " + line);
+      said = line;
+    }
+  }
+
+  private long count(Predicate<ClientState> which) {
+    return states.values().stream().filter(which).count();
   }
 
   /** Once: adding a node takes minutes. */
@@ -234,67 +256,6 @@ final class ClientPods implements AutoCloseable {
         Thread.currentThread().interrupt();
       } finally {
         watch.close();
-      }
-    }
-  }
-
-  /** Reports how many clients run or are ready, every ten seconds while that changes; nothing if they begin at once. */
-  static final class StartProgress {
-    private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
-
-    private final int clients;
-    private final Console console;
-    private Optional<Long> next = Optional.empty();
-    private String said = "";
-
-    StartProgress(int clients, Console console) {
-      this.clients = clients;
-      this.console = console;
-    }
-
-    /**
-     * @param states of clients that have a pod
-     * @param ready  how many are ready, or have begun
-     */
-    void look(Collection<ClientState> states, long ready, Deadline clock) {
-      if (clients == 1) {
-        return;
-      }
-      long now = clock.nanoTime();
-      long over = states.stream().filter(ClientState::isOver).count();
-      if (ready + over >= clients) {
-        say(said.isEmpty() ? "" : "all " + clients + " clients begin");
-      } else if (next.isEmpty()) {
-        next = Optional.of(now + BETWEEN_LINES.toNanos());
-      } else if (now - next.get() >= 0) {
-        say(text(states, ready));
-        next = Optional.of(now + BETWEEN_LINES.toNanos());
-      }
-    }
-
-    private String text(Collection<ClientState> states, long ready) {
-      long starting = states.stream().filter(state -> state.phase() == ClientState.Phase.STARTING).count();
-      if (states.size() == clients && starting == 0) {
-        return ready + " of " + clients + " clients are ready and wait for the others";
-      }
-      long withoutNode = states.stream()
-          .filter(state -> state.phase() == ClientState.Phase.STARTING && state.node() == null)
-          .count();
-      return Stream
-          .of(text(clients - states.size(), "without a pod"), text(withoutNode, "without a node"),
-              text(starting - withoutNode, "starting"))
-          .flatMap(Optional::stream)
-          .collect(Collectors.joining(", ", states.size() - starting + " of " + clients + " clients run: ", ""));
-    }
-
-    private static Optional<String> text(long number, String what) {
-      return number == 0 ? Optional.empty() : Optional.of(number + " " + what);
-    }
-
-    private void say(String line) {
-      if (!line.equals(said)) {
-        console.say("  " + line);
-        said = line;
       }
     }
   }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /**
  * A kind of object whose pods can be limited: one of Kubernetes, or a custom resource whose operator makes the pods.
  *
- * @param resources  path to the resources of each container, or of each group of servers
+ * @param resources  path to the resources of each container or group of servers
  * @param pods       labels; empty for the selector of the object
  * @param container  the database's container in its pods; empty if the path names it
  * @param controller empty for a custom resource

@@ -14,6 +14,7 @@ import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.fabric8.mockwebserver.dsl.TimesOnceableOrHttpHeaderable;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,15 +67,8 @@ class AdmissionTest {
     server.expect()
         .post()
         .withPath(DRY_RUN)
-        .andReturn(201, new PodBuilder().withNewSpec()
-            .addNewContainer()
-            .withNewResources()
-            .addToLimits("cpu", Quantity.parse("2"))
-            .addToLimits("memory", Quantity.parse("4Gi"))
-            .endResources()
-            .endContainer()
-            .endSpec()
-            .build())
+        .andReturn(201,
+            Manifest.pod("spec: {containers: [{name: db, resources: {limits: {cpu: 2, memory: 4Gi}}}]}"))
         .once();
     admit();
 
@@ -97,9 +91,7 @@ class AdmissionTest {
     return server.expect()
         .post()
         .withPath(DRY_RUN)
-        .andReturn(403, new StatusBuilder().withCode(403)
-            .withMessage(REFUSED)
-            .build());
+        .andReturn(403, new StatusBuilder().withCode(403).withMessage(REFUSED).build());
   }
 
   private void admit() {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
@@ -18,6 +17,7 @@ import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.GoldenObject;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Manifest;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -110,8 +110,8 @@ class ServerObjectsTest {
   }
 
   /**
-   * Pods are restricted, have no liveness probe and no token; a headless Service, budget and claims are there if they are
-   * asked for; in the network of its node a server has its own ports; root has all capabilities.
+   * Pods are restricted, without a liveness probe and a token. Budget and claims follow replicas and storage. On the
+   * node's network a server has its own ports. Root has all capabilities.
    */
   @Test
   void theObjectsOfADatabaseAreThoseThatWereAppliedBefore() throws IOException {
@@ -188,14 +188,6 @@ class ServerObjectsTest {
   }
 
   private static Pod podWith(Integer hostPort) {
-    return new PodBuilder().withNewSpec()
-        .addNewContainer()
-        .addNewPort()
-        .withContainerPort(8123)
-        .withHostPort(hostPort)
-        .endPort()
-        .endContainer()
-        .endSpec()
-        .build();
+    return Manifest.pod("spec: {containers: [{name: db, ports: [{containerPort: 8123, hostPort: %s}]}]}", hostPort);
   }
 }

@@ -4,14 +4,13 @@ package io.ycsbpack.k8s.deploy;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.PersistentVolumeBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.storage.StorageClassBuilder;
+import io.fabric8.kubernetes.api.model.PersistentVolume;
+import io.fabric8.kubernetes.api.model.storage.StorageClass;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
-import java.util.Map;
+import io.ycsbpack.k8s.cluster.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,26 +68,17 @@ class VolumeProbeTest {
   }
 
   private void storageClass(String name, String provisioner, boolean isDefault) {
-    client.resource(new StorageClassBuilder().withNewMetadata()
-        .withName(name)
-        .addToAnnotations("storageclass.kubernetes.io/is-default-class", Boolean.toString(isDefault))
-        .endMetadata()
-        .withProvisioner(provisioner)
-        .build()).create();
+    client.resource(Manifest.read(StorageClass.class, """
+        metadata: {name: %s, annotations: {storageclass.kubernetes.io/is-default-class: "%s"}}
+        provisioner: %s
+        """, name, isDefault, provisioner)).create();
   }
 
   private void volume(String className, String size, String phase) {
-    client.resource(new PersistentVolumeBuilder().withNewMetadata()
-        .withName("by-hand")
-        .endMetadata()
-        .withNewSpec()
-        .withStorageClassName(className)
-        .withCapacity(Map.of("storage", new Quantity(size)))
-        .withAccessModes("ReadWriteOnce")
-        .endSpec()
-        .withNewStatus()
-        .withPhase(phase)
-        .endStatus()
-        .build()).create();
+    client.resource(Manifest.read(PersistentVolume.class, """
+        metadata: {name: by-hand}
+        spec: {storageClassName: "%s", capacity: {storage: %s}, accessModes: [ReadWriteOnce]}
+        status: {phase: %s}
+        """, className, size, phase)).create();
   }
 }
