@@ -110,7 +110,7 @@ final class ClientPods implements AutoCloseable {
   }
 
   /** Says how many clients are ready, every ten seconds while that changes; nothing if all begin at once. */
-  private void sayProgress(long ready, long now, AtomicLong lastLine) {
+  void sayProgress(long ready, long now, AtomicLong lastLine) {
     boolean all = ready + count(ClientState::isOver) >= clients;
     if (clients == 1 || (all ? said.isEmpty() : now - lastLine.get() < BETWEEN_LINES.toNanos())) {
       return;
@@ -118,7 +118,7 @@ final class ClientPods implements AutoCloseable {
     String line = all
         ? "all " + clients + " clients begin"
         : count(state -> state.phase() != ClientState.Phase.STARTING) + " of " + clients + " clients run, " + ready
-            + " are ready";
+            + " ready";
     lastLine.set(now);
     if (!line.equals(said)) {
       console.say("  " + line);
@@ -185,7 +185,7 @@ final class ClientPods implements AutoCloseable {
             + "; 'ycsb k8s clean RUN' removes one whose command was killed";
   }
 
-  private void look() {
+  void look() {
     Map<Integer, ClientState> now = new HashMap<>();
     for (Pod pod : pods.get()) {
       Map<String, String> labels = pod.getMetadata().getLabels();

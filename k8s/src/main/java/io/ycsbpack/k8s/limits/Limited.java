@@ -230,7 +230,7 @@ final class Limited {
     return container.substring(container.lastIndexOf('/') + 1);
   }
 
-  /** A single group of servers need not be named. */
+  /** The only group of servers need not be named. */
   private FieldPath path(GenericKubernetesResource now, String container) {
     Map<String, Object> fields = now.getAdditionalProperties();
     List<FieldPath.Place> places = kind.resources().places(fields);
@@ -238,7 +238,7 @@ final class Limited {
         kind.controller().stream().flatMap(one -> one.resources("initContainers").places(fields).stream()))
         .filter(place -> place.name().equals(container))
         .findFirst()
-        .orElseGet(() -> places.stream().filter(place -> places.size() == 1).findFirst().orElseThrow())
+        .orElseGet(() -> places.stream().filter(place -> isOperated() && places.size() == 1).findFirst().orElseThrow())
         .path();
   }
 

@@ -286,7 +286,8 @@ public final class PodUsage implements AutoCloseable {
       List<Usage.Throttling> throttling = uses.stream().flatMap(use -> use.throttling().stream()).toList();
       boolean isKnown = throttling.size() == uses.size();
       boolean isSampled = uses.stream().anyMatch(ContainerUse::isSampled);
-      return new Figures.TargetUse(isSampled ? "the summaries of kubelets" : "the control group of its container", cores,
+      return new Figures.TargetUse(isSampled ? "the summaries of kubelets" : "the control group of its container",
+          cores,
           limit.map(all -> cores / all.cores()).orElse(null),
           isKnown ? throttling.stream().mapToLong(Usage.Throttling::periods).sum() : null,
           isKnown ? throttling.stream().mapToLong(Usage.Throttling::throttledPeriods).sum() : null,

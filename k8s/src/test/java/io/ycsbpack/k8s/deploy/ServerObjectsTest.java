@@ -157,7 +157,6 @@ class ServerObjectsTest {
     return set(objects).getSpec().getTemplate().getSpec();
   }
 
-
   @Test
   void eachNameHasAPortOfItsOwnThatNeitherServicesNorConnectionsGet() {
     Random random = new Random(1);

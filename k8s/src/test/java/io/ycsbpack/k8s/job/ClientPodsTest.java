@@ -23,6 +23,8 @@ import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 @EnableKubernetesMockClient(crud = true, https = false)
@@ -59,6 +61,23 @@ class ClientPodsTest {
         .hasMessageContaining(" (1.00 CPU); 'ycsb k8s clean RUN' removes one");
   }
 
+  @Test
+  void howManyClientsAreReadyIsSaidEveryTenSecondsWhileItChanges() {
+    AtomicLong last = new AtomicLong();
+    try (ClientPods clients = clients(List.of(), TestRuns.pod(TestRuns.RUNNING, TestRuns.RUNNING))) {
+      clients.look();
+      for (int second : List.of(9, 10, 20)) {
+        clients.sayProgress(0, TimeUnit.SECONDS.toNanos(second), last);
+      }
+      clients.sayProgress(1, TimeUnit.SECONDS.toNanos(21), last);
+      clients.sayProgress(1, TimeUnit.SECONDS.toNanos(30), last);
+      clients.sayProgress(2, TimeUnit.SECONDS.toNanos(31), last);
+    }
+
+    assertThat(console.lines()).containsExactly("  1 of 2 clients run, 0 ready", "  1 of 2 clients run, 1 ready",
+        "  all 2 clients begin");
+  }
+
   private void add(String run, String cpu) {
     Job job = TestRuns.request().job(Labels.MEASURE, 1, List.of());
     job.getMetadata().setName(JobRequest.name(run, Labels.MEASURE));
@@ -74,13 +93,16 @@ class ClientPodsTest {
   }
 
   private void follow(List<Event> refusals, Pod... pods) {
-    Cluster cluster = Cluster.of(client, "test");
-    try (ClientPods clients = new ClientPods(cluster, console, () -> List.of(pods), Optional.empty(), () -> refusals,
-        JOB,
-        2)) {
+    try (ClientPods clients = clients(refusals, pods)) {
       clients.follow(new Deadline(DEADLINE, new StopSignal(), clock), LastingTrouble.TIMEOUT, Optional.empty(),
           states -> {
           });
     }
+  }
+
+  private ClientPods clients(List<Event> refusals, Pod... pods) {
+    return new ClientPods(Cluster.of(client, "test"), console, () -> List.of(pods), Optional.empty(), () -> refusals,
+        JOB,
+        2);
   }
 }

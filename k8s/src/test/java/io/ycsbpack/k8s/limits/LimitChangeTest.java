@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.api.model.LimitRange;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.apps.DaemonSet;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.CommandException;
@@ -27,9 +30,6 @@ import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.apps.DaemonSet;
-import io.fabric8.kubernetes.client.dsl.Resource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -104,7 +104,8 @@ class LimitChangeTest {
         spec: {paused: true, template: %s}
         """, template));
 
-    assertNotRolledOut(LimitTarget.parse("statefulset/db"), "statefulset/db can't be rolled out: its update strategy has partition 1, so that");
+    assertNotRolledOut(LimitTarget.parse("statefulset/db"),
+        "statefulset/db can't be rolled out: its update strategy has partition 1, so that");
     assertNotRolledOut(LimitTarget.parse("deployment/db"), "deployment/db can't be rolled out: it is paused, so that");
     assertThat(described()).isEqualTo(DESCRIBED);
   }

@@ -82,7 +82,7 @@ class KubernetesRightsIT {
     assertThat(VIEW.quotaCores("alone")).isEqualTo(0.1);
     assertThat(quotaOf("everywhere")).isEqualTo(0.1);
     assertThat(quotaOf("sleeper")).isEqualTo(0.1);
-    assertThat(VIEW.podsOf("unlimited")).as("a limit where none was goes with its pod").hasSize(1).allSatisfy(now -> {
+    assertThat(VIEW.podsOf("unlimited")).as("a new pod without the limit").hasSize(1).allSatisfy(now -> {
       assertThat(now.getMetadata().getUid()).isNotEqualTo(unlimited);
       assertThat(now.getSpec().getContainers().get(0).getResources().getLimits()).isEmpty();
     });
@@ -185,7 +185,7 @@ class KubernetesRightsIT {
     return allowed;
   }
 
-  /** Runs these commands at the same time: most of what they do is waiting. */
+  /** Runs these commands at the same time: they mostly wait. */
   private static void succeed(String... commands) {
     Stream.of(commands).map(CLUSTER::start).toList().forEach(one -> one.ends(0));
   }

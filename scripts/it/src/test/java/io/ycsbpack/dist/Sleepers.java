@@ -62,7 +62,7 @@ final class Sleepers {
     many("StatefulSet", name, spec);
   }
 
-  /** Deletes all of them in the namespace; what ycsb made stays. */
+  /** Deletes all of them in the namespace, but no object of ycsb. */
   void deleteAll() {
     KubernetesClient admin = cluster.admin();
     String namespace = cluster.namespace();
