@@ -73,9 +73,12 @@ record ClientResult(int index, String pod, ExitCode exitCode, String trouble, Li
   }
 
   /** A client that was killed may have left the beginning of a record. */
-  private static boolean isWhole(Path file) {
+  static boolean isWhole(Path file) {
     try {
-      return !file.toString().endsWith(RECORD) || RecordFile.read(file) != null;
+      if (file.toString().endsWith(RECORD)) {
+        RecordFile.read(file);
+      }
+      return true;
     } catch (UsageException e) {
       LOG.log(System.Logger.Level.DEBUG, "the client left no record: {0}", e.getMessage());
       return false;

@@ -16,6 +16,8 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -63,6 +65,12 @@ class ClientResultTest {
 
     assertThatThrownBy(this::collect).isInstanceOf(TargetException.class)
         .hasMessageContaining("can't read the results of pod client-0");
+  }
+
+  @Test
+  void aRecordThatAKilledClientHadOnlyBegunIsLeftOut() throws IOException {
+    assertThat(ClientResult.isWhole(Files.createFile(folder.resolve("begun.json")))).isFalse();
+    assertThat(ClientResult.isWhole(Files.createFile(folder.resolve("ycsb.txt")))).isTrue();
   }
 
   /** By the state that the client had before; the API server of the test runs no commands in pods. */
