@@ -49,6 +49,13 @@ final class OfflineCommands {
           .println(action.on(cluster, deadline, name())));
     }
 
+    int turn(CommandContext context, ClusterOptions place, boolean frozen) {
+      return place.on((frozen ? "freeze" : "thaw") + " the " + noun + " " + name(), cluster -> {
+        PodFreezer.of(cluster, name()).turn(frozen);
+        context.results().println((frozen ? "froze" : "thawed") + " the load " + name());
+      });
+    }
+
     private String name() {
       return name.text().orElseThrow();
     }
@@ -100,37 +107,29 @@ final class OfflineCommands {
         description = {
           "Freeze a pod that computes: it keeps its memory and gets no CPU time until it is thawed or stopped.",
           "Works on the machine that is its node, as root."})
-    static final class Freeze extends Turn {
-      Freeze() {
-        super(true);
-      }
-    }
-
-    @Command(name = "thaw", mixinStandardHelpOptions = true, sortOptions = false,
-        description = {"Thaw a pod that was frozen.", "Works on the machine that is its node, as root."})
-    static final class Thaw extends Turn {
-      Thaw() {
-        super(false);
-      }
-    }
-
-    private abstract static class Turn extends KubernetesCommand {
-      private final boolean frozen;
+    static final class Freeze extends KubernetesCommand {
       @Mixin
       private final OfflineLoad load = new OfflineLoad("load", "stress");
       @Mixin
       private ClusterOptions place;
 
-      private Turn(boolean frozen) {
-        this.frozen = frozen;
+      @Override
+      public Integer call() {
+        return load.turn(context(), place, true);
       }
+    }
+
+    @Command(name = "thaw", mixinStandardHelpOptions = true, sortOptions = false,
+        description = {"Thaw a pod that was frozen.", "Works on the machine that is its node, as root."})
+    static final class Thaw extends KubernetesCommand {
+      @Mixin
+      private final OfflineLoad load = new OfflineLoad("load", "stress");
+      @Mixin
+      private ClusterOptions place;
 
       @Override
-      public final Integer call() {
-        return place.on((frozen ? "freeze" : "thaw") + " the load " + load.name(), cluster -> {
-          PodFreezer.of(cluster, load.name()).turn(frozen);
-          context().results().println((frozen ? "froze" : "thawed") + " the load " + load.name());
-        });
+      public Integer call() {
+        return load.turn(context(), place, false);
       }
     }
 
