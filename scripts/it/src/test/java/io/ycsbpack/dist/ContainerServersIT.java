@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CpuWeight;
@@ -87,7 +88,7 @@ class ContainerServersIT {
     assertThat(status(pid)).matches("(?s).*Uid:\\s101\\s.*CapEff:\\s0{16}\\s.*CapBnd:\\s0{16}\\s.*NoNewPrivs:\\s1\\s.*"
         + "Seccomp:\\s2\\s.*");
     assertThat(List.of("pid", "mnt", "ipc", "uts", "net")).noneMatch(namespace -> isShared(pid, namespace));
-    if (AppliedLimit.isUnified()) {
+    if (ControlGroups.ofThisUser().isUnified()) {
       assertThat(isShared(pid, "cgroup")).isFalse();
       assertThat(Files.readString(Path.of("/sys/fs/cgroup", AppliedLimit.nameFor(data), "memory.swap.max")))
           .isEqualTo("0\n");

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ class ContainerTraitsIT {
 
   @Test
   void aServerThatSeesOneLimitTakesTheOtherFromTheMachine() throws Exception {
-    assumeFalse(AppliedLimit.isUnified(), "control groups of version 2 have one for both limits");
+    assumeFalse(ControlGroups.ofThisUser().isUnified(), "control groups of version 2 have one for both limits");
     server.start(" --cpu 1 --memory 2Gi --sees-limits cpu");
 
     assertThat(server.threads()).isEqualTo("auto(1)");

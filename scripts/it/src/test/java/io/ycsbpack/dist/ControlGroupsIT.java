@@ -12,6 +12,7 @@ import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.auxiliary.FrozenProcess;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
@@ -52,7 +53,7 @@ class ControlGroupsIT {
   private static final long LITTLE = 32L << 20;
   /** CPU time, in nanoseconds, that is many steps of its reading long. */
   private static final long A_WHILE = 200_000_000;
-  private static final int VERSION = AppliedLimit.isUnified() ? 2 : 1;
+  private static final int VERSION = ControlGroups.ofThisUser().isUnified() ? 2 : 1;
 
   private final Leftovers leftovers = new Leftovers();
   private final List<Process> started = new ArrayList<>();
@@ -168,7 +169,7 @@ class ControlGroupsIT {
 
     assertThat(CpuWeight.ofProcess(pid).orElseThrow().levels()).endsWith(
         new CpuWeight.Level("ycsbpack-shared-" + shareName, 3000),
-        new CpuWeight.Level(AppliedLimit.nameFor(folder.resolve("server")), AppliedLimit.usualCpuWeight()));
+        new CpuWeight.Level(AppliedLimit.nameFor(folder.resolve("server")), ControlGroups.ofThisUser().usualWeight()));
     assertThat(CpuLimit.ofProcess(pid).cores()).isEqualTo(0.5);
     assertThat(limit.memory()).hasValue(2 * LITTLE);
     end();
@@ -184,7 +185,7 @@ class ControlGroupsIT {
         .isEqualTo(VERSION == 1 ? 2L : 1L);
     end();
 
-    assumeThat(AppliedLimit.impossible(priority(CpuPriority.IDLE))).isEmpty();
+    assumeThat(ControlGroups.ofThisUser().impossible(priority(CpuPriority.IDLE))).isEmpty();
     long idle = start(limit, priority(CpuPriority.IDLE), BUSY);
 
     assertThat(ofGroup(idle, "cpu.idle")).hasContent("1");
@@ -192,7 +193,7 @@ class ControlGroupsIT {
 
   @Test
   void aBurstIsSavedFromTheQuotaAndNotMoreThanThat() throws IOException {
-    assumeThat(AppliedLimit.impossible(burst(0.5))).isEmpty();
+    assumeThat(ControlGroups.ofThisUser().impossible(burst(0.5))).isEmpty();
     long pid = start(limit, burst(0.5), BUSY);
 
     assertThat(ofGroup(pid, VERSION == 1 ? "cpu.cfs_burst_us" : "cpu.max.burst")).hasContent("50000");
@@ -245,7 +246,7 @@ class ControlGroupsIT {
     AppliedLimit taken = AppliedLimit.of(folder.resolve("taken"));
     taken.take(ResourceLimit.NONE.within(Optional.of(new SharedCpu("weight-" + pid, 300))), pid);
     assertThat(CpuWeight.ofProcess(pid).orElseThrow().levels()).extracting(CpuWeight.Level::weight)
-        .endsWith(300L, AppliedLimit.usualCpuWeight());
+        .endsWith(300L, ControlGroups.ofThisUser().usualWeight());
     taken.giveBack(pid, before);
 
     assertThat(group(pid).door()).isEqualTo(before);

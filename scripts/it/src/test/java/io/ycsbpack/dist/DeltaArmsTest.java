@@ -5,7 +5,7 @@ import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.testkit.CommandResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ class DeltaArmsTest {
 
   @Test
   void twoArmsAreComparedLikeTwoConditionsOfAFile() {
-    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
+    assumeTrue(ControlGroups.ofThisUser().isPossible(), "needs control groups that this user may write");
 
     CommandResult plan = ends(0,
         delta("--dry-run", "--arm", "bare-metal  cpu=1", "--arm", "bare-metal cpu=500m memory=2Gi"));

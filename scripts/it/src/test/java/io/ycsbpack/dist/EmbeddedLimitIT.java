@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.testkit.CommandResult;
 import java.net.InetAddress;
@@ -36,7 +37,7 @@ class EmbeddedLimitIT {
   void needAQuota() {
     data = folder.resolve("server");
     limit = AppliedLimit.of(data);
-    assumeTrue(limit.isQuotaPossible(), "setting a quota needs control groups that this user may write");
+    assumeTrue(ControlGroups.ofThisUser().isPossible(), "setting a quota needs control groups that this user may write");
   }
 
   @AfterEach

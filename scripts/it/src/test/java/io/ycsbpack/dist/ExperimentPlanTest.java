@@ -15,7 +15,7 @@ import io.ycsbpack.core.condition.ConditionSite;
 import io.ycsbpack.core.condition.NotPossibleException;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -209,7 +209,7 @@ class ExperimentPlanTest {
           much: {type: bare-metal, memory: 900Ti}
         """, "");
 
-    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
+    assumeTrue(ControlGroups.ofThisUser().isPossible(), "needs control groups that this user may write");
     assertThat(plan.err()).contains("whole-runs: ",
         "; and 'little' and 'much' may take 921601.0 GiB of memory at once, and"
             + " this machine has ");

@@ -4,7 +4,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
@@ -26,7 +26,7 @@ class KilledServerIT {
 
   @Test
   void theRecordOfTheRunNamesTheLimitThatTheServerHasAfterTheKill() throws Exception {
-    assumeThat(AppliedLimit.of(folder.resolve("server")).isQuotaPossible())
+    assumeThat(ControlGroups.ofThisUser().isPossible())
         .as("a quota needs control groups that this user may write")
         .isTrue();
     Experiments.write(folder.resolve("kill.yaml"), """

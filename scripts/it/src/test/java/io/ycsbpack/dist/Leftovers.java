@@ -4,7 +4,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ final class Leftovers {
    * group that a user was given.
    */
   private static Stream<Path> hierarchies() {
-    try (Stream<Path> all = AppliedLimit.isUnified() ? Files.walk(GROUPS) : Files.list(GROUPS)) {
+    try (Stream<Path> all = ControlGroups.ofThisUser().isUnified() ? Files.walk(GROUPS) : Files.list(GROUPS)) {
       return all.filter(Files::isDirectory)
           .filter(one -> !Files.isSymbolicLink(one) && Files.exists(one.resolve("cgroup.procs")))
           .filter(one -> !one.getFileName().toString().startsWith("ycsbpack-"))

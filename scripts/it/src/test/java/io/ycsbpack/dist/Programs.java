@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.dist;
 
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -31,7 +31,7 @@ final class Programs implements BeforeAllCallback {
     List<String> missing = needed.stream().filter(name -> !isThere(name)).toList();
     String reason = !missing.isEmpty()
         ? "not installed: " + String.join(", ", missing)
-        : AppliedLimit.groupImpossible().map(why -> "control groups can't be written by this user; " + why).orElse("");
+        : ControlGroups.ofThisUser().impossible().map(why -> "control groups can't be written by this user; " + why).orElse("");
     Requirement.PROGRAMS.met(reason.isEmpty() ? "" : "needs root and programs: " + reason);
   }
 

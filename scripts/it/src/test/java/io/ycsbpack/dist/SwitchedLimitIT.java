@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +31,7 @@ class SwitchedLimitIT {
 
   @BeforeEach
   void needsControlGroups() throws IOException {
-    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
+    assumeTrue(ControlGroups.ofThisUser().isPossible(), "needs control groups that this user may write");
     Experiments.write(folder.resolve("halved.yaml"), HALVED);
   }
 

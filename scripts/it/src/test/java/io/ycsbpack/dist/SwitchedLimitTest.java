@@ -6,7 +6,7 @@ import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class SwitchedLimitTest {
 
   @BeforeEach
   void needsControlGroups() {
-    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
+    assumeTrue(ControlGroups.ofThisUser().isPossible(), "needs control groups that this user may write");
   }
 
   private CommandResult plan(String baseline, String candidate, String options) throws IOException {

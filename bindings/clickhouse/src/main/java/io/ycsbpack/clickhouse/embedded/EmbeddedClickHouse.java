@@ -48,7 +48,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
    */
   public static EmbeddedClickHouse start(EmbeddedOptions options) {
     ServerLauncher launcher = new ServerLauncher(options);
-    AppliedTraits.of(launcher.folder().root()).removeWithLimit();
+    AppliedTraits.of(launcher.folder().root()).remove();
     return launcher.launch(false);
   }
 

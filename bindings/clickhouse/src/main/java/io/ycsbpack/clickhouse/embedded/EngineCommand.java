@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse.embedded;
 
 import com.sun.jna.Native;
 import io.ycsbpack.core.container.AppliedTraits;
-import io.ycsbpack.core.limit.AppliedLimit;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -75,9 +74,7 @@ final class EngineCommand {
     builder.environment().keySet().removeAll(JAVA_VARIABLES);
     builder.environment().put("TZ", "UTC");
     options.password().ifPresent(password -> builder.environment().put(EngineMain.PASSWORD_VARIABLE, password));
-    return builder.command(traits.isContainer()
-        ? traits.inContainer(command, builder.environment(), folder.output())
-        : AppliedLimit.of(folder.root()).inside(command));
+    return builder.command(traits.start(command, builder.environment(), folder.output()));
   }
 
   private static String code() {

@@ -11,6 +11,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.container.AppliedTraits;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -46,7 +47,7 @@ class EmbeddedControlIT {
   @AfterEach
   void stop() {
     control.stop(settings, console);
-    AppliedTraits.of(data).removeWithLimit();
+    AppliedTraits.of(data).remove();
   }
 
   @Test
@@ -108,7 +109,7 @@ class EmbeddedControlIT {
 
   @Test
   void aLivingOneKeepsItsQuotaWhenAnotherIsRefusedAndAKilledOneIsStartedAgainUnderIt() throws Exception {
-    assumeTrue(AppliedLimit.of(data).isQuotaPossible(),
+    assumeTrue(ControlGroups.ofThisUser().isPossible(),
         "setting a quota needs control groups that this user may write");
     CpuLimit half = new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5);
     start(new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()));
@@ -163,7 +164,7 @@ class EmbeddedControlIT {
 
   @Test
   void oneWhoseDataFolderWasRemovedIsEndedByItsCommandLine() throws Exception {
-    ResourceLimit half = AppliedLimit.of(data).isQuotaPossible()
+    ResourceLimit half = ControlGroups.ofThisUser().isPossible()
         ? new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.empty(), Optional.empty())
         : ResourceLimit.NONE;
     start(half);

@@ -13,8 +13,7 @@ import java.util.Optional;
 /**
  * A binding's own server, kept running between commands by {@code ycsb embedded start|stop|status}. Commands put its
  * limit and container traits in place, by the folder of its data, before it starts, and remove them after it has ended.
- * A binding starts it by the command line of {@link io.ycsbpack.core.container.AppliedTraits#inContainer} or
- * {@link io.ycsbpack.core.limit.AppliedLimit#inside} for that folder.
+ * A binding starts it by the command line of {@link io.ycsbpack.core.container.AppliedTraits#start} for that folder.
  */
 public interface EmbeddedServer {
 

@@ -7,8 +7,8 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.SharedCpu;
 import io.ycsbpack.core.limit.StartWords;
 import io.ycsbpack.core.limit.SystemProgram;
 import io.ycsbpack.core.probe.ProcessProbe;
@@ -26,13 +26,15 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Traits of a container put in place for the server of one data folder, which runs in a bundle. They are identified by
- * that folder only, so that a later process can remove them, even after this one was killed.
+ * The limit and the traits of a container put in place for the server of one data folder, which runs in a bundle if it
+ * has any traits. They are identified by that folder only, so that a later process can remove them, even after this one
+ * was killed.
  *
  * <p>All files of the bundle are in a folder next to the data, with the suffix {@value #SUFFIX}. It has the engine's
  * notes, writes outside of the data, and a mount point that only the bundle and its starters see. The processes of the
- * bundle are in separate control groups. Therefore most engines are not needed to remove it: kill the processes in its
- * groups, remove the groups, remove the folder. A {@link ContainerRunner} knows the engine-specific steps and files.
+ * bundle are in the control groups of {@link AppliedLimit}. Therefore most engines are not needed to remove it: kill the
+ * processes in its groups, remove the groups, remove the folder. A {@link ContainerRunner} knows the engine-specific
+ * steps and files.
  */
 public final class AppliedTraits {
   private static final String SUFFIX = ".container";
@@ -47,14 +49,14 @@ public final class AppliedTraits {
   private final Path data;
   private final Path folder;
   private final ContainerPlace place;
-  private final ContainerGroups groups;
+  private final AppliedLimit applied;
   private final OwnNetwork network;
 
   private AppliedTraits(Path data) {
     this.data = data;
     folder = data.resolveSibling(data.getFileName() + SUFFIX);
     place = new ContainerPlace(folder, AppliedLimit.nameFor(data), data);
-    groups = new ContainerGroups(place.name());
+    applied = AppliedLimit.of(data);
     network = new OwnNetwork(place.name());
   }
 
@@ -64,26 +66,27 @@ public final class AppliedTraits {
   }
 
   /**
-   * Puts traits in place, after removing remains of a killed process.
+   * Puts traits and limit in place, after removing remains of a killed process.
    *
-   * @param limit    of the server, which the engine puts in place
    * @param programs files and folders of this machine that the server is started from, unless it is in an image
-   * @throws CommandException with exit code 5 when this machine or this user can't; traits put in place before stay
-   *     then
+   * @throws CommandException with exit code 5 when this machine or this user can't; nothing stays in place then
    */
   public void put(ContainerTraits traits, ResourceLimit limit, List<Path> programs) {
     remove();
-    if (traits.isNone()) {
-      return;
-    }
-    traits.impossible().ifPresent(reason -> {
-      throw new CommandException(ExitCode.CONDITION, "the server can't be like one in a container here; " + reason);
-    });
     try {
-      prepare(traits, limit, programs);
+      if (!traits.isNone()) {
+        traits.impossible().ifPresent(reason -> {
+          throw new CommandException(ExitCode.CONDITION, "the server can't be like one in a container here; " + reason);
+        });
+        prepare(traits, limit, programs);
+      }
+      applied.put(traits.isLimiting() ? ResourceLimit.NONE.within(limit.sharedCpu()) : limit);
     } catch (IOException e) {
       remove();
       throw failed("prepared", e);
+    } catch (CommandException e) {
+      remove();
+      throw e;
     }
   }
 
@@ -96,20 +99,19 @@ public final class AppliedTraits {
     }
     Optional<UnpackedImage> image = traits.container().map(one -> one.unpacked().orElseThrow());
     Optional<BundleConfig.User> user = traits.ownRights() ? Optional.of(userOf(image)) : Optional.empty();
+    ControlGroups groups = ControlGroups.ofThisUser();
+    String group = "/" + limit.sharedCpu().map(shared -> shared.folder() + "/").orElse("") + place.name();
     List<Mount> mounts = image.isPresent()
         ? List.of(Mount.bind(data, data.toString(), true), Mount.bind(place.about(), ContainerPlace.ABOUT, false))
-        : new MachineFiles(traits, place).mounts(programs, groups, limit.sharedCpu());
-    BundleConfig.Group group = new BundleConfig.Group(groups.path(limit.sharedCpu()), groups.areUnified(),
-        image.isPresent() || traits.seesLimits() != SeenLimits.NONE);
+        : new MachineFiles(traits, place).mounts(programs, groups, group);
+    boolean seen = image.isPresent() || traits.seesLimits() != SeenLimits.NONE;
     boolean filtered = traits.container().filter(ImageContainer::filtered).isPresent();
     ContainerEngine engine = traits.engine();
     engine.runner()
-        .prepare(place, traits,
-            new BundleConfig(image, user, filtered, addresses.map(any -> network.path()), limit, group,
-                mounts));
+        .prepare(place, traits, new BundleConfig(image, user, filtered, addresses.map(any -> network.path()), limit,
+            new BundleConfig.Group(group, groups.isUnified(), seen), mounts));
     new NotedBundle(engine, image.isPresent() ? Optional.of(linked(image.get().layers())) : Optional.empty(),
-        image.map(UnpackedImage::digest), limit.sharedCpu().map(SharedCpu::folder),
-        user.map(BundleConfig.User::toString),
+        image.map(UnpackedImage::digest), user.map(BundleConfig.User::toString),
         Files.getAttribute(data, "unix:uid") + ":" + Files.getAttribute(data, "unix:gid"), addresses).write(folder);
   }
 
@@ -148,16 +150,20 @@ public final class AppliedTraits {
   }
 
   /**
-   * The command line that starts this one in the bundle that is in place, and ends once it runs. Removes remains of an
-   * earlier start first.
+   * The command line that starts this one under the limit and with the traits in place. For a bundle it ends once the
+   * command runs there, and remains of an earlier start are removed first; else its process becomes the command's.
    *
    * @param environment of the command, unless it is in an image, which has its own
    * @param output      file in the folder for the command's output; the standard output of the command line may also get
    *     it
    * @throws CommandException with exit code 5 when that can't be prepared
    */
-  public List<String> inContainer(List<String> command, Map<String, String> environment, Path output) {
-    NotedBundle bundle = noted().orElseThrow();
+  public List<String> start(List<String> command, Map<String, String> environment, Path output) {
+    Optional<NotedBundle> noted = noted();
+    if (noted.isEmpty()) {
+      return applied.inside(command);
+    }
+    NotedBundle bundle = noted.get();
     ContainerRunner runner = bundle.engine().runner();
     try {
       StartWords.requireOwn(folder);
@@ -213,7 +219,7 @@ public final class AppliedTraits {
     Map<String, String> evidence = new LinkedHashMap<>();
     noted().filter(bundle -> bundle.digest().isPresent()).ifPresent(bundle -> {
       ContainerRunner runner = bundle.engine().runner();
-      evidence.put("runtime", runner.version(place) + (runner.isRunning(place) ? "" : ", which does not run it"));
+      evidence.put("runtime", runner.version() + (runner.isRunning(place) ? "" : ", which does not run it"));
       evidence.put("image", bundle.digest().get());
       containerProcess().ifPresent(pid -> evidence.putAll(runner.facts(place, pid)));
     });
@@ -225,24 +231,14 @@ public final class AppliedTraits {
   }
 
   /**
-   * Removes them and the limit of the server. Ends a bundle that still runs, and waits for the processes of the server's
-   * control group.
+   * Removes them. Ends a bundle that still runs, and waits for the processes of the server's control group.
    *
    * @throws CommandException with exit code 5 when some of them stay
    */
-  public void removeWithLimit() {
-    remove();
-    AppliedLimit.of(data).remove();
-  }
-
-  void remove() {
-    removeBundle();
-    network.down();
-  }
-
-  /** Removes it, running or not; does nothing if there is none. */
-  private void removeBundle() {
+  public void remove() {
     if (!Files.exists(folder)) {
+      applied.remove();
+      network.down();
       return;
     }
     Optional<NotedBundle> bundle = noted();
@@ -250,16 +246,15 @@ public final class AppliedTraits {
     try {
       StartWords.requireOwn(folder);
       end(runner.map(ContainerRunner::grace).orElse(Duration.ZERO));
-      if (runner.isPresent()) {
-        runner.get().forget(place);
-      }
-      await(() -> groups.remove(bundle.flatMap(NotedBundle::shared)), "leaves control groups behind");
+      runner.ifPresent(one -> one.forget(place));
+      applied.remove();
       bundle.filter(one -> one.user().isPresent() && Files.exists(data))
           .ifPresent(one -> GIVING_BACK.run("find", data.toString(), "-exec", "chown", "-h", one.owner(), "{}", "+"));
       FolderTree.delete(folder);
     } catch (IOException e) {
       throw failed("removed", e);
     }
+    network.down();
   }
 
   /**
@@ -267,23 +262,20 @@ public final class AppliedTraits {
    *
    * @param grace time for the starters to end by themselves
    */
-  private void end(Duration grace) throws IOException {
+  private void end(Duration grace) {
     if (!grace.isZero()) {
       Deadline.after(grace).every(PAUSE).until(() -> starters().isEmpty());
     }
-    await(() -> {
+    boolean ended = Deadline.after(TIMEOUT).every(PAUSE).until(() -> {
       List<ProcessHandle> starting = starters();
       starting.forEach(ProcessHandle::destroyForcibly);
-      List<Long> inside = groups.processes();
+      List<Long> inside = applied.processes();
       inside.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
       return starting.isEmpty() && inside.isEmpty();
-    }, "does not end");
-  }
-
-  private void await(Deadline.Condition<IOException> gone, String otherwise) throws IOException {
-    if (!Deadline.after(TIMEOUT).every(PAUSE).until(gone)) {
-      throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " " + otherwise
-          + "; its control groups are " + place.name() + ", the processes in them " + groups.processes());
+    });
+    if (!ended) {
+      throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data
+          + " does not end; its control groups are " + place.name() + ", the processes in them " + applied.processes());
     }
   }
 

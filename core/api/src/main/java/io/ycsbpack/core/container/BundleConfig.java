@@ -12,7 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.text.StringEscapeUtils;
 
 /**
  * The configuration of a bundle. With an image it equals the one that the kubelet has containerd write for a pod of the
@@ -99,13 +101,13 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
     }
     config.put("mounts", allMounts().map(Mount::toMap).toList());
     config.put("linux", kernel());
-    return Json.text(config);
+    return json(config);
   }
 
   static String with(String template, List<String> command, Map<String, String> environment) {
     List<String> variables = environment.entrySet().stream().map(one -> one.getKey() + "=" + one.getValue()).toList();
-    return template.replace(Json.text(COMMAND), Json.text(command))
-        .replace(Json.text(ENVIRONMENT), Json.text(variables));
+    return template.replace(json(COMMAND), json(command))
+        .replace(json(ENVIRONMENT), json(variables));
   }
 
   private Map<String, Object> process(Path data) throws IOException {
@@ -167,5 +169,21 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
         .ifPresent(bytes -> resources.put("memory",
             group.unified() ? Map.of("limit", bytes, "swap", bytes) : Map.of("limit", bytes)));
     return resources;
+  }
+
+  /** Maps, collections, texts, numbers and truth values as JSON. */
+  private static String json(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      return map.entrySet()
+          .stream()
+          .map(entry -> json(entry.getKey().toString()) + ":" + json(entry.getValue()))
+          .collect(Collectors.joining(",\n", "{", "}"));
+    }
+    if (value instanceof Collection<?> list) {
+      return list.stream().map(BundleConfig::json).collect(Collectors.joining(",", "[", "]"));
+    }
+    return value instanceof Number || value instanceof Boolean
+        ? value.toString()
+        : "\"" + StringEscapeUtils.escapeJson(value.toString()) + "\"";
   }
 }

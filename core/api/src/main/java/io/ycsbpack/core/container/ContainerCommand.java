@@ -4,6 +4,7 @@ package io.ycsbpack.core.container;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.ShellWord;
+import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import java.util.Optional;
  * Runs containers by the command line that docker, podman and nerdctl share. The engine has the image loaded, makes the
  * files and the control groups of the container, and keeps it under a name that no other container has.
  */
-final class ContainerCommand implements ContainerRunner {
+final class ContainerCommand extends ContainerRunner {
   private static final String GONE = "no such container";
   /** A client that is killed leaves open whether its daemon still makes the container. */
   private static final Duration GRACE = Duration.ofSeconds(5);
@@ -38,42 +39,18 @@ final class ContainerCommand implements ContainerRunner {
   /** In the container: it begins once it can read which process it is. */
   private static final String WAITING = "until [ -r \"$0\" ]; do sleep 0.02; done; exec \"$@\"";
 
-  private final EngineProgram program;
-
-  ContainerCommand(String program) {
-    // An engine may run containers by crun.
-    this.program = new EngineProgram(program, true);
+  ContainerCommand(ContainerEngine engine) {
+    super(engine);
   }
 
   @Override
-  public String program() {
-    return program.name();
-  }
-
-  @Override
-  public Optional<String> impossible() {
-    EngineProgram.Answer info = ask("info");
+  Optional<String> impossible() {
+    Answer info = ask("info");
     return info.succeeded() ? Optional.empty() : Optional.of("'" + program() + " info' fails: " + info.text());
   }
 
   @Override
-  public boolean usesOurGroups() {
-    return false;
-  }
-
-  @Override
-  public String version(ContainerPlace place) {
-    return program.version();
-  }
-
-  private EngineProgram.Answer ask(String... command) {
-    List<String> words = new ArrayList<>(List.of(program()));
-    words.addAll(List.of(command));
-    return program.ask(words);
-  }
-
-  @Override
-  public void prepare(ContainerPlace place, ContainerTraits traits, BundleConfig config) throws IOException {
+  void prepare(ContainerPlace place, ContainerTraits traits, BundleConfig config) throws IOException {
     List<String> options = options(config);
     options.add(loaded(config.image().orElseThrow().digest(), traits.container().orElseThrow().image()));
     place.keepOptions(options);
@@ -86,7 +63,7 @@ final class ContainerCommand implements ContainerRunner {
   static List<String> options(BundleConfig config) throws IOException {
     List<String> options = new ArrayList<>(List.of("--network", config.network().isPresent() ? "none" : "host",
         "--ulimit", "nofile=" + own("Max open files", MOST_FILES), "--ulimit",
-        "nproc=" + own("Max processes", mostProcesses()),
+        "nproc=" + own("Max processes", Long.parseLong(SystemFile.first(MOST_PROCESSES))),
         "--pids-limit", "-1", "--workdir", BundleConfig.WORKING_FOLDER, "--env", "TZ=UTC", "--entrypoint", "sh"));
     options.addAll(List.of("--user", config.user().map(BundleConfig.User::toString).orElse("0:0")));
     if (config.user().isPresent()) {
@@ -108,19 +85,11 @@ final class ContainerCommand implements ContainerRunner {
 
   /** This process's limit, soft and hard: an engine would raise it above the maximum of some root users. */
   private static String own(String limit, long most) throws IOException {
-    String hard = Files.readAllLines(LIMITS)
-        .stream()
-        .filter(line -> line.startsWith(limit))
-        .map(line -> line.substring(limit.length()).strip().split("\\s+")[1])
-        .findFirst()
+    String hard = SystemFile.value(LIMITS, limit)
+        .map(values -> values.split("\\s+")[1])
         .orElseThrow(() -> new IOException(LIMITS + " has no '" + limit + "'"));
     long lesser = hard.equals("unlimited") ? most : Math.min(most, Long.parseLong(hard));
     return lesser + ":" + lesser;
-  }
-
-  /** The kernel returns this number in one read only, so that it needs a buffer. */
-  private static long mostProcesses() throws IOException {
-    return Long.parseLong(Files.readAllLines(MOST_PROCESSES).get(0).strip());
   }
 
   /** The name by which the engine knows the image, which stays loaded for the next time. */
@@ -128,7 +97,7 @@ final class ContainerCommand implements ContainerRunner {
     if (ask("image", "inspect", "--format", "{{.Id}}", digest).succeeded()) {
       return digest;
     }
-    EngineProgram.Answer load = ask("load", "--input", archive.toString());
+    Answer load = ask("load", "--input", archive.toString());
     return load.text()
         .lines()
         .filter(line -> load.succeeded() && line.startsWith("Loaded image"))
@@ -139,12 +108,12 @@ final class ContainerCommand implements ContainerRunner {
 
   /** The engine makes them. */
   @Override
-  public String files() {
-    return program.hiding();
+  String files() {
+    return hiding();
   }
 
   @Override
-  public String start() {
+  String start() {
     return String.join("; ", "folder=$1", "engine=$2", "name=$3", "shift 6",
         "\"$engine\" run --detach --cidfile \"$folder/" + ContainerPlace.NOTES
             + "/id\" --name \"$name\" \"$@\" >/dev/null",
@@ -158,7 +127,7 @@ final class ContainerCommand implements ContainerRunner {
   }
 
   @Override
-  public List<String> arguments(ContainerPlace place, List<String> command, Map<String, String> environment,
+  List<String> arguments(ContainerPlace place, List<String> command, Map<String, String> environment,
       Path output) throws IOException {
     List<String> arguments = new ArrayList<>(place.options());
     arguments.addAll(List.of("-c", WAITING + " >>" + ShellWord.quoted(output.toString()) + " 2>&1",
@@ -168,21 +137,21 @@ final class ContainerCommand implements ContainerRunner {
   }
 
   @Override
-  public boolean isRunning(ContainerPlace place) {
+  boolean isRunning(ContainerPlace place) {
     return ask("container", "inspect", "--format", "{{.State.Running}}", place.name()).text().equals("true");
   }
 
   @Override
-  public Duration grace() {
+  Duration grace() {
     return GRACE;
   }
 
   /** @throws CommandException with exit code 5 when the engine does not remove it */
   @Override
-  public void forget(ContainerPlace place) {
+  void forget(ContainerPlace place) {
     // Otherwise the engine would ask it to end, and wait.
     ask("container", "kill", place.name());
-    EngineProgram.Answer removal = ask("container", "rm", "--force", "--volumes", place.name());
+    Answer removal = ask("container", "rm", "--force", "--volumes", place.name());
     if (!removal.succeeded() && !removal.text().toLowerCase().contains(GONE)) {
       throw new CommandException(ExitCode.CONDITION, program() + " can't remove the container " + place.name() + ": "
           + removal.text() + "; when it answers, do the same again");

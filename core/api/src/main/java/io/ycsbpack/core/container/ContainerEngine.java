@@ -3,7 +3,7 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.SystemProgram;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,19 +11,13 @@ import java.util.stream.Stream;
 
 /** The program that runs a server's container on this machine, without a cluster. */
 public enum ContainerEngine {
-  RUNC(new OciRuntime(new EngineProgram("runc", false))),
-  CRUN(new OciRuntime(new EngineProgram("crun", true))),
+  RUNC,
+  CRUN,
   /** gVisor's OCI runtime: a kernel in user space answers the system calls of its containers. */
-  RUNSC(new Gvisor()),
-  DOCKER(new ContainerCommand("docker")),
-  PODMAN(new ContainerCommand("podman")),
-  NERDCTL(new ContainerCommand("nerdctl"));
-
-  private final ContainerRunner runner;
-
-  ContainerEngine(ContainerRunner runner) {
-    this.runner = runner;
-  }
+  RUNSC,
+  DOCKER,
+  PODMAN,
+  NERDCTL;
 
   /** The engine for servers that run on the files of this machine. */
   static ContainerEngine ofMachine() {
@@ -46,24 +40,35 @@ public enum ContainerEngine {
   public Optional<String> impossible() {
     return Capability.CAP_SETUID.missing()
         .or(Capability.CAP_CHOWN::missing)
-        .or(() -> EngineProgram.missing(runner.program(), "tar", "find"))
-        .or(runner::impossible)
-        .or(() -> AppliedLimit.isGroupPossible()
+        .or(() -> ContainerRunner.missing(toString(), "tar", "find"))
+        .or(runner()::impossible)
+        .or(() -> ControlGroups.ofThisUser().isPossible()
             ? Optional.empty()
             : Optional.of("it needs control groups that this user may write"));
   }
 
-  /** Whether the kernel can filter the system calls of its containers (seccomp). */
+  /** Whether the kernel can filter the system calls of its containers (seccomp); gVisor's kernel answers them itself. */
   public boolean filtersCalls() {
-    return runner.filtersCalls();
+    return this != RUNSC;
   }
 
   /** Whether its containers are in control groups that we name, which can be in a group that they share with others. */
   public boolean usesOurGroups() {
-    return runner.usesOurGroups();
+    return switch (this) {
+      case RUNC, CRUN, RUNSC -> true;
+      case DOCKER, PODMAN, NERDCTL -> false;
+    };
+  }
+
+  /**
+   * Whether it also limits a container's control group that existed before. runsc takes such a group for one that its
+   * maker has limited.
+   */
+  boolean limitsItsGroup() {
+    return this != RUNSC;
   }
 
   ContainerRunner runner() {
-    return runner;
+    return usesOurGroups() ? new OciRuntime(this) : new ContainerCommand(this);
   }
 }

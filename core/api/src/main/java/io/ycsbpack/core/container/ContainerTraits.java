@@ -3,7 +3,7 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import java.nio.file.Files;
@@ -88,8 +88,8 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   }
 
   /** Whether the engine puts the limit in place, all of it but a group that the server shares with others. */
-  public boolean isLimiting() {
-    return !isNone() && engine().runner().limitsItsGroup();
+  boolean isLimiting() {
+    return !isNone() && engine().limitsItsGroup();
   }
 
   /** Whether the limit of cores applies to a control group, which a container's server sees. */
@@ -103,19 +103,21 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     Supplier<Optional<String>> engine = () -> container.isPresent() ? Optional.empty() : engine().impossible();
     return reason(seesLimits != SeenLimits.NONE, "sees-limits",
         () -> engine.get()
-            .or(() -> seesLimits.isPart() && AppliedLimit.isUnified()
+            .or(() -> seesLimits.isPart() && ControlGroups.ofThisUser().isUnified()
                 ? Optional.of("control groups of version 2 have one for both limits; use " + SeenLimits.ALL)
                 : Optional.empty()))
         .or(() -> reason(ownFiles, "own-files", () -> engine.get().or(OciRuntime::overlayImpossible)))
         .or(() -> reason(ownRights, "own-rights", engine))
-        .or(() -> reason(ownNetwork, "own-network", () -> OwnNetwork.impossible().or(engine)))
+        .or(() -> reason(ownNetwork, "own-network", () -> OwnNetwork.impossible()
+            .or(engine)
+            .or(() -> engine().usesOurGroups() ? Optional.empty() : ContainerRunner.missing("nsenter"))))
         .or(() -> container.flatMap(ContainerTraits::impossible));
   }
 
   private static Optional<String> impossible(ImageContainer container) {
     return container.engine()
         .impossible()
-        .or(() -> container.engine().runner() instanceof OciRuntime ? OciRuntime.overlayImpossible() : Optional.empty())
+        .or(() -> container.engine().usesOurGroups() ? OciRuntime.overlayImpossible() : Optional.empty())
         .or(() -> Files.exists(container.image())
             ? Optional.empty()
             : Optional.of("there is no image at " + UserFolders.ofThisUser().shown(container.image())

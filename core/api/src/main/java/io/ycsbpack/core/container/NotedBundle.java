@@ -15,19 +15,18 @@ import java.util.stream.Stream;
  *
  * @param layers    of its image, as an overlay has them; empty for the files of this machine
  * @param digest    of its image
- * @param shared    the control group around the bundle's; empty for none
  * @param user      to whom the data belong while the server runs, {@code 101:101}; empty for root
  * @param owner     to whom the data belonged before
  * @param addresses of its network namespace; empty without one
  */
-record NotedBundle(ContainerEngine engine, Optional<String> layers, Optional<String> digest, Optional<String> shared,
-    Optional<String> user, String owner, Optional<NetworkAddresses> addresses) {
+record NotedBundle(ContainerEngine engine, Optional<String> layers, Optional<String> digest, Optional<String> user,
+     String owner, Optional<NetworkAddresses> addresses) {
   private static final String FILE = "start";
-  private static final int LINES = 7;
+  private static final int LINES = 6;
 
   /** Writes all of it at once: a kill leaves all or none. */
   void write(Path folder) throws IOException {
-    List<String> lines = Stream.of(Optional.of(engine), layers, digest, shared, user, Optional.of(owner), addresses)
+    List<String> lines = Stream.of(Optional.of(engine), layers, digest, user, Optional.of(owner), addresses)
         .map(line -> line.map(Object::toString).orElse(""))
         .toList();
     Files.move(Files.write(folder.resolve(FILE + ".new"), lines), folder.resolve(FILE),
@@ -42,7 +41,7 @@ record NotedBundle(ContainerEngine engine, Optional<String> layers, Optional<Str
         return Optional.empty();
       }
       return Optional.of(new NotedBundle(ContainerEngine.named(lines.get(0).orElse("")), lines.get(1), lines.get(2),
-          lines.get(3), lines.get(4), lines.get(5).orElse(""), lines.get(6).map(NetworkAddresses::parse)));
+          lines.get(3), lines.get(4).orElse(""), lines.get(5).map(NetworkAddresses::parse)));
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }

@@ -1,100 +1,104 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.container;
 
+import io.ycsbpack.core.probe.ProcessProbe;
+import io.ycsbpack.core.probe.SystemFile;
+import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Runs a bundle of the Open Container Initiative; with an image, configured as the kubelet has it configured. */
-class OciRuntime implements ContainerRunner {
+/**
+ * Runs a bundle of the Open Container Initiative; with an image, configured as the kubelet has it configured. A container
+ * of gVisor is one process of this machine, the sandbox, with the kernel that the server sees. It is in the container's
+ * control group, together with its helper processes for memory and files.
+ */
+final class OciRuntime extends ContainerRunner {
   private static final String PID = ContainerPlace.ABOUT_FOLDER + "/" + ContainerPlace.PID;
   private static final Path FILE_SYSTEMS = Path.of("/proc/filesystems");
   private static final Path MODULES = Path.of("/lib/modules");
-  private static final Path KERNEL = Path.of("/proc/sys/kernel/osrelease");
+  private static final Path KERNEL_RELEASE = Path.of("/proc/sys/kernel/osrelease");
   private static final String NOTED = "\"$2\" $(cat " + ContainerPlace.OPTIONS + ") --root \"$1/" + ContainerPlace.NOTES
       + "\"";
+  /** Gives the file of the server's output back to its user: runsc has taken it for the sandbox's. */
+  private static final String OUTPUT_BACK = "[ -z \"$5\" ] || chown \"$5\" /proc/self/fd/1";
 
-  private final EngineProgram program;
+  private final boolean isGvisor;
 
-  OciRuntime(EngineProgram program) {
-    this.program = program;
-  }
-
-  /** Further options of the program that a container of this configuration needs, without blanks in one. */
-  List<String> options(BundleConfig config) {
-    return List.of();
-  }
-
-  /** The command of a shell between creating the container and starting it, with the variables of {@link #start}. */
-  String created() {
-    return ":";
+  OciRuntime(ContainerEngine engine) {
+    super(engine);
+    isGvisor = engine == ContainerEngine.RUNSC;
   }
 
   @Override
-  public String program() {
-    return program.name();
-  }
-
-  @Override
-  public Optional<String> impossible() {
-    return Capability.CAP_SYS_ADMIN.missing().or(() -> EngineProgram.missing("unshare", "mount", "umount"));
+  Optional<String> impossible() {
+    return Capability.CAP_SYS_ADMIN.missing().or(() -> missing("unshare", "mount", "umount"));
   }
 
   /** For an image, and for read-only programs. */
   static Optional<String> overlayImpossible() {
-    return hasOverlay() ? Optional.empty() : Optional.of("this kernel has no overlay file system");
+    boolean isThere = SystemFile.lines(FILE_SYSTEMS).stream().anyMatch(line -> line.endsWith("\toverlay"));
+    // The first mount loads the module.
+    boolean isLoadable = SystemFile.lines(MODULES.resolve(SystemFile.first(KERNEL_RELEASE)).resolve("modules.dep"))
+        .stream()
+        .anyMatch(line -> line.contains("/overlay.ko"));
+    return isThere || isLoadable ? Optional.empty() : Optional.of("this kernel has no overlay file system");
   }
 
-  private static boolean hasOverlay() {
-    try {
-      if (Files.readAllLines(FILE_SYSTEMS).stream().anyMatch(line -> line.endsWith("\toverlay"))) {
-        return true;
-      }
-      Path modules = MODULES.resolve(Files.readString(KERNEL).strip());
-      // The first mount loads the module.
-      return Files.exists(modules.resolve("modules.dep"))
-          && Files.readString(modules.resolve("modules.dep")).contains("/overlay.ko");
-    } catch (IOException e) {
-      // Without the kernel's list there is none that it could have.
-      return false;
-    }
-  }
-
+  /** The sockets of gVisor reach the machine's network; in a network namespace it has a separate stack. */
   @Override
-  public String version(ContainerPlace place) {
-    return program.version();
-  }
-
-  @Override
-  public void prepare(ContainerPlace place, ContainerTraits traits, BundleConfig config) throws IOException {
+  void prepare(ContainerPlace place, ContainerTraits traits, BundleConfig config) throws IOException {
     config.write(place);
-    place.keepOptions(options(config));
+    place.keepOptions(isGvisor
+        ? List.of(config.network().isPresent() ? "--network=sandbox" : "--network=host")
+        : List.of());
   }
 
   @Override
-  public String files() {
-    return program.rootfs();
+  String files() {
+    return String.join("; ", "if [ -n \"$4\" ]",
+        "then mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs",
+        // A layer of its own: another folder of this machine may be below the one that it is laid over.
+        "else [ ! -d empty ] || mount -t tmpfs -o mode=755 tmpfs empty", "mount --rbind / rootfs", "fi", hiding());
   }
 
   @Override
-  public String start() {
+  String start() {
     return String.join("; ", NOTED + " create --bundle \"$1\" --pid-file \"$1/" + PID + "\" \"$3\"",
-        "chmod 644 " + PID, created(), "exec " + NOTED + " start \"$3\"");
+        "chmod 644 " + PID, isGvisor ? OUTPUT_BACK : ":", "exec " + NOTED + " start \"$3\"");
   }
 
   @Override
-  public List<String> arguments(ContainerPlace place, List<String> command, Map<String, String> environment,
+  List<String> arguments(ContainerPlace place, List<String> command, Map<String, String> environment,
       Path output) throws IOException {
     BundleConfig.complete(place, command, environment);
     return List.of();
   }
 
   @Override
-  public boolean isRunning(ContainerPlace place) {
-    return program.said(program.name(), "--root", place.notes().toString(), "state", place.name())
+  boolean isRunning(ContainerPlace place) {
+    return said("--root", place.notes().toString(), "state", place.name())
         .matches("(?s).*\"status\"\\s*:\\s*\"running\".*");
+  }
+
+  /** The code of a server in gVisor runs in processes next to the sandbox (systrap), or in it (KVM). */
+  @Override
+  UsageProbe probe(long pid) {
+    return isGvisor ? ProcessProbe.withItsGroup(pid) : super.probe(pid);
+  }
+
+  /** gVisor is asked inside, because outside nothing shows the kernel that the server sees. */
+  @Override
+  Map<String, String> facts(ContainerPlace place, long pid) {
+    Map<String, String> facts = super.facts(place, pid);
+    if (isGvisor) {
+      facts.remove(KERNEL);
+      said("--root", place.notes().toString(), "exec", place.name(), "/bin/cat", KERNEL_RELEASE.toString()).lines()
+          .findFirst()
+          .ifPresent(kernel -> facts.put(KERNEL, kernel));
+    }
+    return facts;
   }
 }

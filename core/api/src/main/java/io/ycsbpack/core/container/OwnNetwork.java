@@ -39,9 +39,7 @@ final class OwnNetwork {
     return Capability.CAP_SYS_ADMIN.missing()
         .or(Capability.CAP_NET_ADMIN::missing)
         .map(reason -> reason + ": this machine's end of the veth pair is in its own network")
-        .or(() -> SystemProgram.isInstalled("ip") && SystemProgram.isInstalled("nsenter")
-            ? Optional.empty()
-            : Optional.of("it needs ip and nsenter (Debian: apt-get install iproute2 util-linux)"));
+        .or(() -> ContainerRunner.missing("ip"));
   }
 
   /**

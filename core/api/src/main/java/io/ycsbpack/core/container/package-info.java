@@ -11,7 +11,7 @@
  * <pre>{@code
  * AppliedTraits applied = AppliedTraits.of(data);
  * applied.put(traits, limit, List.of(program));
- * new ProcessBuilder(applied.inContainer(command, environment, output)).start();
+ * new ProcessBuilder(applied.start(command, environment, output)).start();
  * }</pre>
  */
 package io.ycsbpack.core.container;

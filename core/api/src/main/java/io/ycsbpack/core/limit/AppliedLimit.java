@@ -33,13 +33,13 @@ public final class AppliedLimit {
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
 
-  private final GroupAbilities abilities;
+  private final ControlGroups groups;
   private final ControlGroup group;
   private final OfflineCores offline;
   private final StartWords words;
 
-  private AppliedLimit(GroupAbilities abilities, ControlGroup group, OfflineCores offline, StartWords words) {
-    this.abilities = abilities;
+  private AppliedLimit(ControlGroups groups, ControlGroup group, OfflineCores offline, StartWords words) {
+    this.groups = groups;
     this.group = group;
     this.offline = offline;
     this.words = words;
@@ -47,8 +47,8 @@ public final class AppliedLimit {
 
   /** {@code folder} need not exist yet. */
   public static AppliedLimit of(Path folder) {
-    GroupRoot root = GroupRoot.ofThisProcess();
-    return new AppliedLimit(new GroupAbilities(root), ControlGroup.of(root, GroupFiles.KERNEL, nameFor(folder)),
+    ControlGroups groups = ControlGroups.ofThisUser();
+    return new AppliedLimit(groups, ControlGroup.of(groups, GroupFiles.KERNEL, nameFor(folder)),
         new OfflineCores(folder.resolve("cores.offline")), new StartWords(folder.resolve("limit.words")));
   }
 
@@ -58,39 +58,26 @@ public final class AppliedLimit {
         .nameUUIDFromBytes(folder.toAbsolutePath().normalize().toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Whether this machine has only version 2 control groups. */
-  public static boolean isUnified() {
-    return GroupAbilities.ofThisProcess().isUnified();
-  }
-
   public boolean isThere() {
-    return !group.doors().isEmpty();
+    return !group.folders().isEmpty();
   }
 
   /**
    * How many processes the kernel has killed because of the limit of memory, since its control group was made; 0 without
    * one.
    */
-  public long memoryKills() throws IOException {
+  public long memoryKills() {
     return group.memoryKills();
   }
 
   /** Memory limit of all its processes together, in bytes as the kernel rounded them; empty if unlimited. */
-  public OptionalLong memory() throws IOException {
+  public OptionalLong memory() {
     return group.memory();
   }
 
+  /** The processes in its control groups. */
   public List<Long> processes() {
-    List<Long> processes = new ArrayList<>();
-    for (Path door : group.doors()) {
-      try {
-        Files.readAllLines(door).forEach(line -> processes.add(Long.valueOf(line)));
-      } catch (IOException e) {
-        // the group has just gone, and its processes before it
-        continue;
-      }
-    }
-    return processes;
+    return group.processes();
   }
 
   /**
@@ -99,31 +86,6 @@ public final class AppliedLimit {
    */
   public Optional<Path> freezable() {
     return group.freezable();
-  }
-
-  public static boolean isGroupPossible() {
-    return groupImpossible().isEmpty();
-  }
-
-  /** Why this user can't make control groups on this machine, and the fix; empty if possible. */
-  public static Optional<String> groupImpossible() {
-    return GroupAbilities.ofThisProcess().impossible();
-  }
-
-  /** Whether a server under this limit gets a separate control group that competes for CPU time. */
-  public static boolean isCpuGroupMade(ResourceLimit limit) {
-    GroupAbilities any = GroupAbilities.ofThisProcess();
-    return any.isPossible() && any.isMadeForCpu(limit);
-  }
-
-  /** The CPU weight that a control group has on this machine unless it is given another. */
-  public static long usualCpuWeight() {
-    return GroupAbilities.ofThisProcess().usualWeight();
-  }
-
-  /** Whether this user may set quotas of CPU time and limits of memory on this machine. */
-  public boolean isQuotaPossible() {
-    return abilities.isPossible();
   }
 
   /**
@@ -145,42 +107,123 @@ public final class AppliedLimit {
       // Left behind by a kill: a server that joined it would be limited without anybody knowing.
       remove();
     }
-    List<String> limited = new ArrayList<>();
-    abilities.refuses(limit.shared()).ifPresent(reason -> require(false, reason));
+    groups.refuses(limit.shared()).ifPresent(reason -> require(false, reason));
     try {
       if (limit.sharedMemory().isPresent()) {
-        require(abilities.isPossible(), abilities.needed("memory is shared by"));
+        requireGroups("memory is shared by");
         group.within(limit.sharedMemory().get());
       }
       if (limit.sharedCpu().isPresent()) {
-        require(abilities.isPossible(), abilities.needed("a CPU weight needs"));
+        requireGroups("a CPU weight needs");
         group.within(limit.sharedCpu().get());
       }
       if (limit.memory().isPresent()) {
-        require(abilities.isPossible(), abilities.needed("a memory limit needs"));
+        requireGroups("a memory limit needs");
         group.memory(limit.memory().getAsLong());
       }
       if (limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()) {
-        traits(limit);
+        putTraits(limit);
       }
+      List<String> start = new ArrayList<>();
       if (limit.cores().isPresent()) {
-        limited.addAll(cores(limit.cores().getAsDouble(), limit.mechanism().orElseGet(() -> best(limit))));
+        start.addAll(putCores(limit.cores().getAsDouble(), limit.mechanism().orElseGet(() -> best(limit))));
       }
+      if (limit.burst().isPresent()) {
+        putBurst(limit.burst().getAsDouble());
+      }
+      if (isThere()) {
+        // systemd has backslashes in the names of its groups
+        String doors = group.doors()
+            .stream()
+            .map(door -> ShellWord.quoted(door.toString()))
+            .collect(Collectors.joining(" "));
+        start.addAll(0, List.of("/bin/sh", "-c", String.format(JOIN, doors), "sh"));
+      }
+      words.keep(start);
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the limit can't be put in place: " + Reason.text(e), e);
+      throw failed("the limit can't be put in place", e);
     }
-    if (limit.burst().isPresent()) {
-      burst(limit.burst().getAsDouble());
+  }
+
+  private void putTraits(ResourceLimit limit) throws IOException {
+    if (groups.isPossible() && (limit.priority().isPresent() || limit.burst().isPresent())) {
+      group.compete();
     }
-    if (!group.doors().isEmpty()) {
-      // systemd has backslashes in the names of its groups
-      String doors = group.doors()
-          .stream()
-          .map(door -> ShellWord.quoted(door.toString()))
-          .collect(Collectors.joining(" "));
-      limited.addAll(0, List.of("/bin/sh", "-c", String.format(JOIN, doors), "sh"));
+    groups.impossible(limit).ifPresent(reason -> require(false, reason));
+    require(limit.burst().isEmpty() || limit.cores().isPresent(), "a burst needs a quota to save from: give --cpu too");
+    if (limit.priority().isPresent()) {
+      group.priority(limit.priority().get());
     }
-    keep(limited);
+    if (limit.softMemory().isPresent()) {
+      group.softMemory(limit.softMemory().getAsLong());
+    }
+  }
+
+  private void putBurst(double cores) {
+    try {
+      group.burst(cores);
+    } catch (IOException e) {
+      throw failed("the burst can't be put in place (it may not be more than the quota)", e);
+    }
+  }
+
+  /** The arguments before the command, beyond joining the group. */
+  private List<String> putCores(double cores, LimitMechanism mechanism) throws IOException {
+    if (mechanism == LimitMechanism.NONE) {
+      return List.of();
+    }
+    requireCores(cores);
+    if (mechanism == LimitMechanism.QUOTA) {
+      requireGroups("a quota, unlike --mechanism cpuset, needs");
+      group.quota(cores);
+      return List.of();
+    }
+    require(cores == Math.rint(cores),
+        cores + " cores are not possible with " + mechanism + ", which limits whole cores; use"
+            + " --mechanism quota");
+    if (mechanism == LimitMechanism.CPUSET) {
+      return List.of("taskset", "-c",
+          CpuLimit.coreNumbersOnline().stream().limit((long) cores).map(String::valueOf).collect(Collectors.joining(",")));
+    }
+    require(OfflineCores.isPossible(),
+        "switching cores off is not allowed to this user, or not possible on this machine");
+    offline.leave((int) cores);
+    return List.of();
+  }
+
+  private LimitMechanism best(ResourceLimit limit) {
+    double cores = limit.cores().orElseThrow();
+    return groups.isPossible() || cores != Math.rint(cores) ? LimitMechanism.QUOTA : LimitMechanism.CPUSET;
+  }
+
+  /** @throws CommandException with exit code 5 if this machine has fewer */
+  public static void requireCores(double cores) {
+    int online = CpuLimit.coreNumbersOnline().size();
+    require(cores <= online, cores + " cores are more than the " + online + " of this machine");
+  }
+
+  private void requireGroups(String purpose) {
+    require(groups.isPossible(), groups.needed(purpose));
+  }
+
+  private static void require(boolean possible, String reason) {
+    if (!possible) {
+      throw new CommandException(ExitCode.CONDITION, "the limit can't be put in place: " + reason);
+    }
+  }
+
+  /**
+   * The command that starts a server under the limit that is in place; its process keeps the id of the one that is
+   * started.
+   *
+   * @return the command itself if no limit is in place
+   */
+  public List<String> inside(List<String> command) {
+    try {
+      return words.before(command);
+    } catch (IOException e) {
+      throw failed("the limit in place can't be read", e);
+    }
   }
 
   /**
@@ -206,9 +249,7 @@ public final class AppliedLimit {
       }
     } catch (IOException e) {
       remove();
-      throw new CommandException(ExitCode.CONDITION,
-          "process " + pid + " can't be moved into a control group: " + Reason.text(e),
-          e);
+      throw failed("process " + pid + " can't be moved into a control group", e);
     }
   }
 
@@ -224,9 +265,7 @@ public final class AppliedLimit {
         Files.writeString(DividedGroup.backTo(door), Long.toString(pid));
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION,
-          "process " + pid + " can't be moved back to " + door + ": " + Reason.text(e),
-          e);
+      throw failed("process " + pid + " can't be moved back to " + door, e);
     }
     remove();
   }
@@ -244,8 +283,8 @@ public final class AppliedLimit {
             + ": the kernel keeps " + group.quotaInPlace() + " (quota and period in microseconds)");
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the CPU limit can't be changed to " + text(cores)
-          + ": the server has no quota that this user may write: " + Reason.text(e), e);
+      throw failed("the CPU limit can't be changed to " + text(cores)
+          + ": the server has no quota that this user may write", e);
     }
   }
 
@@ -265,100 +304,6 @@ public final class AppliedLimit {
 
   private static String text(double cores) {
     return "a quota of " + cores + " cores";
-  }
-
-  /**
-   * The command that starts a server under the limit that is in place; its process keeps the id of the one that is
-   * started.
-   *
-   * @return the command itself if no limit is in place
-   */
-  public List<String> inside(List<String> command) {
-    try {
-      return words.before(command);
-    } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the limit in place can't be read: " + Reason.text(e), e);
-    }
-  }
-
-  private void keep(List<String> limited) {
-    try {
-      words.keep(limited);
-    } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the limit can't be noted: " + Reason.text(e), e);
-    }
-  }
-
-  /** Why this limit is impossible here for any user; empty if it is possible. */
-  public static Optional<String> impossible(ResourceLimit limit) {
-    GroupAbilities any = GroupAbilities.ofThisProcess();
-    boolean group = limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()
-        || limit.sharedMemory().isPresent();
-    if (group && !any.isPossible()) {
-      return Optional.of(any.needed("it needs"));
-    }
-    return any.lacks(limit).map(missing -> "this kernel has no " + missing).or(() -> any.refuses(limit.shared()));
-  }
-
-  private void traits(ResourceLimit limit) throws IOException {
-    if (abilities.isPossible() && (limit.priority().isPresent() || limit.burst().isPresent())) {
-      group.compete();
-    }
-    impossible(limit).ifPresent(reason -> require(false, reason));
-    require(limit.burst().isEmpty() || limit.cores().isPresent(), "a burst needs a quota to save from: give --cpu too");
-    if (limit.priority().isPresent()) {
-      group.priority(limit.priority().get());
-    }
-    if (limit.softMemory().isPresent()) {
-      group.softMemory(limit.softMemory().getAsLong());
-    }
-  }
-
-  private void burst(double cores) {
-    try {
-      group.burst(cores);
-    } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION,
-          "the burst can't be put in place (it may not be more than the quota"
-              + "): " + Reason.text(e),
-          e);
-    }
-  }
-
-  /** @throws CommandException with exit code 5 if this machine has fewer */
-  public static void requireCores(double cores) {
-    int online = CpuLimit.coreNumbersOnline().size();
-    require(cores <= online, cores + " cores are more than the " + online + " of this machine");
-  }
-
-  /** The arguments before the command, beyond joining the group. */
-  private List<String> cores(double cores, LimitMechanism mechanism) throws IOException {
-    if (mechanism == LimitMechanism.NONE) {
-      return List.of();
-    }
-    requireCores(cores);
-    List<Integer> online = CpuLimit.coreNumbersOnline();
-    if (mechanism == LimitMechanism.QUOTA) {
-      require(abilities.isPossible(), abilities.needed("a quota, unlike --mechanism cpuset, needs"));
-      group.quota(cores);
-      return List.of();
-    }
-    require(cores == Math.rint(cores),
-        cores + " cores are not possible with " + mechanism + ", which limits whole cores; use"
-            + " --mechanism quota");
-    if (mechanism == LimitMechanism.CPUSET) {
-      return List.of("taskset", "-c",
-          online.stream().limit((long) cores).map(String::valueOf).collect(Collectors.joining(",")));
-    }
-    require(OfflineCores.isPossible(),
-        "switching cores off is not allowed to this user, or not possible on this machine");
-    offline.leave((int) cores);
-    return List.of();
-  }
-
-  private LimitMechanism best(ResourceLimit limit) {
-    double cores = limit.cores().orElseThrow();
-    return abilities.isPossible() || cores != Math.rint(cores) ? LimitMechanism.QUOTA : LimitMechanism.CPUSET;
   }
 
   /**
@@ -385,13 +330,11 @@ public final class AppliedLimit {
         throw refusal.get();
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the limit can't be removed: " + Reason.text(e), e);
+      throw failed("the limit can't be removed", e);
     }
   }
 
-  private static void require(boolean possible, String reason) {
-    if (!possible) {
-      throw new CommandException(ExitCode.CONDITION, "the limit can't be put in place: " + reason);
-    }
+  private static CommandException failed(String what, IOException cause) {
+    return new CommandException(ExitCode.CONDITION, what + ": " + Reason.text(cause), cause);
   }
 }

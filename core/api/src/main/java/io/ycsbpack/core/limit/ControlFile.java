@@ -18,11 +18,8 @@ enum ControlFile {
     this.second = second;
   }
 
-  String ofVersion1() {
-    return first;
-  }
-
-  String ofVersion2() {
-    return second;
+  /** {@code unified} for version 2. */
+  String name(boolean unified) {
+    return unified ? second : first;
   }
 }

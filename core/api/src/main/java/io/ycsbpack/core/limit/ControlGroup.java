@@ -1,44 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.limit;
 
+import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * A control group of our own and its limits: {@link SeparateGroups} of version 1, or the {@link UnifiedGroup} of version
- * 2. <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">The kernel</a> documents the files; {@link
- * GroupAbilities} knows whether they can be written. The group may be in one that shares memory or a CPU weight among
- * several. It is searched each time, because a later process has to find it too.
+ * 2. <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">The kernel</a> documents the files. The group may be in
+ * one that shares memory or a CPU weight among several. It is searched each time, because a later process has to find it
+ * too.
  */
 abstract class ControlGroup {
-  static final String CPU = "cpu";
-  static final String MEMORY = "memory";
+  private static final String CPU = ControlGroups.CPU;
+  private static final String MEMORY = "memory";
   /** The default of the kernel and of Kubernetes. */
   static final long PERIOD_MICROS = 100_000;
   /** Version 1 shows the largest number of whole pages if nothing is limited. */
   private static final long UNLIMITED = 1L << 62;
-  private static final String KILLS = "oom_kill ";
 
-  private final GroupRoot root;
+  private final ControlGroups root;
   private final GroupFiles files;
   private final String name;
 
-  ControlGroup(GroupRoot root, GroupFiles files, String name) {
+  ControlGroup(ControlGroups root, GroupFiles files, String name) {
     this.root = root;
     this.files = files;
     this.name = name;
   }
 
-  static ControlGroup of(GroupRoot root, GroupFiles files, String name) {
+  static ControlGroup of(ControlGroups root, GroupFiles files, String name) {
     return root.isUnified() ? new UnifiedGroup(root, files, name) : new SeparateGroups(root, files, name);
   }
 
-  GroupRoot root() {
+  ControlGroups root() {
     return root;
   }
 
@@ -50,26 +54,21 @@ abstract class ControlGroup {
     files.write(file, value);
   }
 
-  /** The folder of all groups with a controller. */
-  abstract Path hierarchy(String controller);
+  private void write(ControlFile file, Path folder, String value) throws IOException {
+    write(file(file, folder), value);
+  }
+
+  private Path file(ControlFile file, Path folder) {
+    return folder.resolve(file.name(root.isUnified()));
+  }
 
   /** Lets the groups in this one have a controller, which stays so. */
   abstract void passOn(Path group, String controller) throws IOException;
 
-  abstract Path file(ControlFile file, Path folder);
-
-  /** The folders that are there or would be made. */
-  abstract List<Path> folders();
-
   /** The group in which processes are frozen; it need not exist yet. Empty if this user can't freeze any. */
   abstract Optional<Path> freezable();
 
-  abstract void writePeriod(Path folder) throws IOException;
-
   abstract void writeQuota(Path folder, String micros) throws IOException;
-
-  /** The folder of a group that is there and has a quota. */
-  abstract Path ofQuota();
 
   /** Quota and period of the group, as the kernel has them: {@code 50000 100000}. */
   abstract String quotaInPlace() throws IOException;
@@ -77,11 +76,40 @@ abstract class ControlGroup {
   /** The weight of BestEffort pods. */
   abstract String lowestWeight();
 
+  /** The folder whose quota is read and changed; it need not exist. */
+  Path ofQuota() {
+    return parent(CPU).resolve(name);
+  }
+
+  /** Its folders that are there: one in each hierarchy that it was made in. */
+  List<Path> folders() {
+    List<Path> here = root.hierarchies()
+        .stream()
+        .flatMap(hierarchy -> Stream.concat(Stream.of(hierarchy), shared(hierarchy).stream()))
+        .map(parent -> parent.resolve(name))
+        .filter(Files::isDirectory)
+        .toList();
+    return here.isEmpty() ? root.elsewhere(name) : here;
+  }
+
+  /** The files to which a process writes its id to join. */
+  List<Path> doors() {
+    return folders().stream().map(folder -> folder.resolve(DividedGroup.PROCESSES)).toList();
+  }
+
+  /** The processes in it and in the groups below. */
+  List<Long> processes() {
+    return folders().stream()
+        .flatMap(folder -> Stream.concat(Stream.of(folder), ControlGroups.below(folder)))
+        .flatMap(group -> SystemFile.lines(group.resolve(DividedGroup.PROCESSES)).stream())
+        .map(Long::valueOf)
+        .distinct()
+        .toList();
+  }
+
   /** Makes the group, or changes it, so that it limits the CPU time of its processes. */
   void quota(double cores) throws IOException {
-    Path folder = with(CPU);
-    writePeriod(folder);
-    writeQuota(folder, micros(cores));
+    writeQuota(with(CPU), micros(cores));
   }
 
   /** Changes the quota of a group that is there and has one; {@link #quotaInPlace} tells whether that took effect. */
@@ -120,10 +148,6 @@ abstract class ControlGroup {
     }
   }
 
-  private void write(ControlFile file, Path folder, String value) throws IOException {
-    write(file(file, folder), value);
-  }
-
   void memory(long bytes) throws IOException {
     Path folder = with(MEMORY);
     write(ControlFile.MEMORY, folder, Long.toString(bytes));
@@ -145,42 +169,24 @@ abstract class ControlGroup {
     write(ControlFile.SOFT_MEMORY, with(MEMORY), Long.toString(bytes));
   }
 
-  OptionalLong memory() throws IOException {
-    for (Path folder : folders()) {
-      Path file = file(ControlFile.MEMORY, folder);
-      if (Files.exists(file)) {
-        String bytes = Files.readString(file).strip();
-        boolean limited = !bytes.equals("max") && Long.parseLong(bytes) < UNLIMITED;
-        return limited ? OptionalLong.of(Long.parseLong(bytes)) : OptionalLong.empty();
-      }
-    }
-    return OptionalLong.empty();
+  OptionalLong memory() {
+    return folders().stream()
+        .flatMap(folder -> SystemFile.lines(file(ControlFile.MEMORY, folder)).stream())
+        .filter(bytes -> !bytes.equals("max"))
+        .mapToLong(Long::parseLong)
+        .filter(bytes -> bytes < UNLIMITED)
+        .findFirst();
   }
 
   /**
    * Number of the group's processes that the kernel has killed for its memory limit, since it was made; 0 without a
    * group, and on version 1 with kernels before 4.13.
    */
-  long memoryKills() throws IOException {
-    long kills = 0;
-    for (Path folder : folders()) {
-      Path counts = file(ControlFile.MEMORY_KILLS, folder);
-      if (Files.exists(counts)) {
-        kills += Files.readAllLines(counts)
-            .stream()
-            .filter(line -> line.startsWith(KILLS))
-            .mapToLong(line -> Long.parseLong(line.substring(KILLS.length()).strip()))
-            .sum();
-      }
-    }
-    return kills;
-  }
-
-  List<Path> doors() {
+  long memoryKills() {
     return folders().stream()
-        .filter(Files::isDirectory)
-        .map(folder -> folder.resolve(DividedGroup.PROCESSES))
-        .toList();
+        .flatMap(folder -> SystemFile.value(file(ControlFile.MEMORY_KILLS, folder), "oom_kill ").stream())
+        .mapToLong(Long::parseLong)
+        .sum();
   }
 
   /** Makes the group, if it is missing, with a controller. */
@@ -208,7 +214,7 @@ abstract class ControlGroup {
 
   /** Those in it are groups of the controller too: else version 2 would count and weigh their threads one by one. */
   private Path within(String controller, String folder, ControlFile file, long value) throws IOException {
-    Path parent = hierarchy(controller).resolve(folder);
+    Path parent = root.hierarchy(controller).resolve(folder);
     return new DividedGroup(root.folder(), files).exclusively(() -> {
       passOnFromRoot(controller);
       files.make(parent);
@@ -228,16 +234,17 @@ abstract class ControlGroup {
     }
   }
 
-  Path parent(String controller) {
-    return shared(controller).stream().findFirst().orElse(hierarchy(controller));
+  private Path parent(String controller) {
+    Path hierarchy = root.hierarchy(controller);
+    return shared(hierarchy).stream().findFirst().orElse(hierarchy);
   }
 
   /** The groups that this one is in to share memory or a CPU weight with others, in one hierarchy. */
-  List<Path> shared(String controller) {
-    if (!Files.isDirectory(hierarchy(controller))) {
+  private List<Path> shared(Path hierarchy) {
+    if (!Files.isDirectory(hierarchy)) {
       return List.of();
     }
-    try (Stream<Path> groups = Files.list(hierarchy(controller))) {
+    try (Stream<Path> groups = Files.list(hierarchy)) {
       return groups.filter(ControlGroup::isShared).filter(group -> Files.isDirectory(group.resolve(name))).toList();
     } catch (IOException e) {
       return List.of();
@@ -248,25 +255,57 @@ abstract class ControlGroup {
     return group.getFileName().toString().startsWith(SharedMemory.PREFIX);
   }
 
+  private static Path hierarchyOf(Path folder) {
+    Path parent = folder.getParent();
+    return isShared(parent) ? parent.getParent() : parent;
+  }
+
   /**
-   * Removes the group, and one around it that has become empty; its processes must have ended. True when there was one.
+   * Removes the group with those in it, and groups around it that have become empty; its processes must have ended. A
+   * runtime may have removed its own, and left those around it. The hierarchy of CPU time is the last: after a kill the
+   * group there tells which are around the others.
+   *
+   * @return whether there was one
    */
   boolean remove() throws IOException {
-    boolean any = false;
-    for (Path folder : folders()) {
-      Path parent = folder.getParent();
-      boolean shared = isShared(parent);
-      DividedGroup around = new DividedGroup(shared ? parent.getParent() : parent, files);
-      any |= around.exclusively(() -> {
-        boolean removed = files.remove(folder);
-        if (shared) {
-          removeEmpty(parent);
-        }
-        around.unite();
-        return removed;
-      });
+    List<Path> folders = folders();
+    List<Path> own = new ArrayList<>(root.hierarchies());
+    Collections.reverse(own);
+    Set<Path> hierarchies = new LinkedHashSet<>(own);
+    folders.forEach(folder -> hierarchies.add(hierarchyOf(folder)));
+    for (Path hierarchy : hierarchies) {
+      if (root.isUnified()) {
+        DividedGroup around = new DividedGroup(hierarchy, files);
+        around.exclusively(() -> {
+          removeFrom(hierarchy, folders);
+          around.unite();
+          return hierarchy;
+        });
+      } else {
+        removeFrom(hierarchy, folders);
+      }
     }
-    return any;
+    return !folders.isEmpty();
+  }
+
+  private void removeFrom(Path hierarchy, List<Path> folders) throws IOException {
+    for (Path folder : folders) {
+      if (hierarchyOf(folder).equals(hierarchy)) {
+        removeTree(folder);
+      }
+      if (isShared(folder.getParent())) {
+        removeEmpty(hierarchy.resolve(folder.getParent().getFileName()));
+      }
+    }
+  }
+
+  private void removeTree(Path group) throws IOException {
+    List<Path> tree = new ArrayList<>(ControlGroups.below(group).toList());
+    Collections.reverse(tree);
+    for (Path below : tree) {
+      files.remove(below);
+    }
+    files.remove(group);
   }
 
   private void removeEmpty(Path parent) throws IOException {

@@ -43,7 +43,7 @@ public final class MachineAbilities {
   public Map<String, String> found() {
     Map<String, String> found = new LinkedHashMap<>();
     found.put("control groups", controlGroups());
-    found.put("limits by groups", GroupRoot.of(root).describe());
+    found.put("limits by groups", ControlGroups.of(root).describe());
     PROGRAMS.forEach((name, programs) -> found.put(name, program(programs)
         .map(Path::toString)
         .orElse("not found: no " + String.join(" and no ", programs))));

@@ -10,9 +10,7 @@ package io.ycsbpack.core.limit;
  *     10000)
  */
 public record SharedCpu(String name, long weight) {
-  public static final String FOLDER = SharedMemory.PREFIX;
-
   public String folder() {
-    return FOLDER + name;
+    return SharedMemory.PREFIX + name;
   }
 }

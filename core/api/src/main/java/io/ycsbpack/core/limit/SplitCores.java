@@ -2,10 +2,12 @@
 package io.ycsbpack.core.limit;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.probe.CpuLimit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The cores of this process, split between servers and their client in this process. Servers that share cores are
@@ -14,6 +16,13 @@ import java.util.Optional;
  * pinned until they end.
  */
 public final class SplitCores implements AutoCloseable {
+  private static final SystemProgram TASKSET = new SystemProgram("a process can't be pinned",
+      "a process can't be pinned", "a process was pinned");
+  /** With these many, a process would have to end a thread at each of them. */
+  private static final int ATTEMPTS = 20;
+  /** Taskset's message for an ended thread. */
+  private static final String GONE = "No such process";
+  private static final long SELF = ProcessHandle.current().pid();
   /** One core of these many is the client's next to servers with neighbors. */
   private static final int OF_CORES = 4;
 
@@ -26,12 +35,12 @@ public final class SplitCores implements AutoCloseable {
   }
 
   private static SplitCores halves() {
-    List<Integer> all = CorePins.own();
+    List<Integer> all = CpuLimit.coreNumbersOf(SELF);
     return new SplitCores(all, all.size() / 2);
   }
 
   private static SplitCores quarters() {
-    List<Integer> all = CorePins.own();
+    List<Integer> all = CpuLimit.coreNumbersOf(SELF);
     return new SplitCores(all, all.size() - Math.max(1, all.size() / OF_CORES));
   }
 
@@ -79,7 +88,7 @@ public final class SplitCores implements AutoCloseable {
    */
   public static SplitCores beforeServers() {
     SplitCores split = quarters();
-    CorePins.pinSelf(split.shared);
+    pin(SELF, split.shared);
     return split;
   }
 
@@ -89,7 +98,7 @@ public final class SplitCores implements AutoCloseable {
    * @throws CommandException with exit code 5 when it can't be
    */
   public void take() {
-    CorePins.pinSelf(all.subList(shared.size(), all.size()));
+    pin(SELF, all.subList(shared.size(), all.size()));
   }
 
   /** The cores of the servers. */
@@ -99,17 +108,37 @@ public final class SplitCores implements AutoCloseable {
 
   @Override
   public void close() {
-    CorePins.pinSelf(all);
+    pin(SELF, all);
   }
 
   /** A server may have short-lived processes, such as health checks. */
   private static void pinUnlessGone(long pid, List<Integer> cores) {
     try {
-      CorePins.pin(pid, cores);
+      pin(pid, cores);
     } catch (CommandException e) {
       if (Files.exists(Path.of("/proc", Long.toString(pid)))) {
         throw e;
       }
     }
+  }
+
+  /** Pins all threads. A thread that ends meanwhile also ends taskset, which leaves the later threads unchanged. */
+  private static void pin(long pid, List<Integer> cores) {
+    for (int i = 1; i < ATTEMPTS; i++) {
+      try {
+        pinOnce(pid, cores);
+        return;
+      } catch (CommandException e) {
+        if (!e.getMessage().contains(GONE)) {
+          throw e;
+        }
+      }
+    }
+    pinOnce(pid, cores);
+  }
+
+  private static void pinOnce(long pid, List<Integer> cores) {
+    String list = cores.stream().map(String::valueOf).collect(Collectors.joining(","));
+    TASKSET.run("taskset", "-a", "-c", "-p", list, Long.toString(pid));
   }
 }

@@ -4,7 +4,6 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.auxiliary.AuxiliaryOptions;
 import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -57,7 +56,7 @@ abstract class AuxiliaryCommand extends ResultCommand {
 
     /** @return a line for the user */
     String start(AuxiliaryProgram kind, List<String> servers) throws IOException {
-      List<Property<?>> known = Stream.concat(kind.parameters().stream(), AuxiliaryOptions.ALL.stream()).toList();
+      List<Property<?>> known = Stream.concat(kind.parameters().stream(), AuxiliaryProgram.LIMITS.stream()).toList();
       Settings settings = Settings.NONE.with(CommandOption.pairs(given), "-p");
       PropertyCheck.all(settings, known);
       ResourceLimit limit = LimitParameters.limit(settings);

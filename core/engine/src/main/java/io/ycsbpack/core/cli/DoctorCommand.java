@@ -3,7 +3,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.container.ContainerEngine;
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.MachineAbilities;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ final class DoctorCommand extends ResultCommand implements Runnable {
     Map<String, Optional<String>> obstacles = new LinkedHashMap<>();
     obstacles.put("servers as processes", Optional.empty());
     obstacles.put("CPU quotas and memory limits",
-        AppliedLimit.groupImpossible().map(reason -> "this user may not make control groups: " + reason));
+        ControlGroups.ofThisUser().impossible().map(reason -> "this user may not make control groups: " + reason));
     Optional<String> noImage = Files.exists(image)
         ? Optional.empty()
         : Optional.of("there is no image " + UserFolders.ofThisUser().shown(image)

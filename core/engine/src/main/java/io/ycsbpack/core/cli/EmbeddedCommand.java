@@ -3,6 +3,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
@@ -20,8 +21,12 @@ import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,13 +109,23 @@ final class EmbeddedCommand extends ResultCommand {
     List<Path> programs = server.prepare(settings, console);
     Path data = server.data(settings);
     // The folder alone tells what is in place, so that it is removed by "stop" after a kill at any moment.
-    try {
-      AppliedTraits.of(data).put(traits, limit, programs);
-      AppliedLimit.of(data).put(traits.isLimiting() ? ResourceLimit.NONE.within(limit.sharedCpu()) : limit);
-      results.println("started " + server.start(settings, start.port.find(), console).line());
-    } catch (CommandException e) {
-      AppliedTraits.of(data).removeWithLimit();
-      throw e;
+    AppliedTraits applied = AppliedTraits.of(data);
+    // To a second start, a server that does not answer yet looks like remains of a killed one.
+    try (FileChannel file = FileChannel.open(data.resolve("start.lock"), StandardOpenOption.CREATE,
+        StandardOpenOption.WRITE); FileLock lock = file.tryLock()) {
+      if (lock == null) {
+        throw new TargetException("another command is starting a server on " + UserFolders.ofThisUser().shown(data)
+            + "; wait until it has started");
+      }
+      applied.put(traits, limit, programs);
+      try {
+        results.println("started " + server.start(settings, start.port.find(), console).line());
+      } catch (CommandException e) {
+        applied.remove();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw new TargetException("can't write to " + data + ": " + Reason.text(e), e);
     }
   }
 
@@ -147,7 +162,7 @@ final class EmbeddedCommand extends ResultCommand {
         ? "; its data " + (removeData ? "are removed from " : "stay in ") + UserFolders.ofThisUser().shown(data)
         : "";
     // The data folder records the traits put in place.
-    AppliedTraits.of(data).removeWithLimit();
+    AppliedTraits.of(data).remove();
     if (removeData) {
       server.removeData(settings);
     }

@@ -3,14 +3,13 @@ package io.ycsbpack.core.condition;
 
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.auxiliary.AuxiliaryOptions;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.condition.step.FreezeProgram;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.external.ServerAddress;
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Property;
@@ -38,7 +37,7 @@ record AddedProgram(AuxiliaryProgram program) implements Addition.Freezer {
 
   private Condition addTo(Condition condition, ConditionSite site, Settings parameters) {
     Settings given = LimitParameters.sharedAs(site.shareName(), parameters);
-    AppliedLimit.impossible(LimitParameters.limit(given)).ifPresent(reason -> {
+    ControlGroups.ofThisUser().impossible(LimitParameters.limit(given)).ifPresent(reason -> {
       throw new NotPossibleException(program.name() + ": " + reason);
     });
     return program.isProxy() ? inFront(condition, site, given) : condition.with(part(start(site, given), site));
@@ -89,7 +88,9 @@ record AddedProgram(AuxiliaryProgram program) implements Addition.Freezer {
   }
 
   private Stream<Property<?>> own() {
-    return Stream.concat(program.parameters().stream(), AuxiliaryOptions.ALL.stream());
+    return Stream.concat(program.parameters().stream(), AuxiliaryProgram.LIMITS.stream());
+  private static Stream<Property<?>> own(AuxiliaryProgram program) {
+    return Stream.concat(program.parameters().stream(), AuxiliaryProgram.LIMITS.stream());
   }
 
   private String command() {

@@ -10,6 +10,7 @@ import io.ycsbpack.core.condition.step.SwitchStep;
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.Link;
@@ -78,7 +79,7 @@ final class BareMetal {
     boolean nextToOthers = single && LINK.find(given).isEmpty() && limit.sharedMemory().isEmpty()
         && limit.mechanism().filter(mechanism -> mechanism == LimitMechanism.OFFLINE).isEmpty();
     boolean quota = limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty();
-    boolean groups = AppliedLimit.isGroupPossible();
+    boolean groups = ControlGroups.ofThisUser().isPossible();
     return new Traits(binding -> nextToOthers,
         nextToOthers && quota && SplitCores.impossible().isEmpty()
             && 2 * limit.cores().orElse(0) <= SplitCores.ofServers().size(),
@@ -98,7 +99,7 @@ final class BareMetal {
   private static Optional<Boolean> grouped(Settings given, ResourceLimit limit) {
     return limit.sharedCpu().isPresent() || limit.priority().filter(one -> one != CpuPriority.NORMAL).isPresent()
         ? Optional.empty()
-        : Optional.of(!ContainerParameters.traits(given).isNone() || AppliedLimit.isCpuGroupMade(limit));
+        : Optional.of(!ContainerParameters.traits(given).isNone() || ControlGroups.ofThisUser().isMadeForCpu(limit));
   }
 
   static Condition commands(ConditionSite site, Settings parameters) {
@@ -108,7 +109,7 @@ final class BareMetal {
             () -> new UsageException("the binding '" + site.binding() + "' has no server that could be started"
                 + " on this machine; name one by properties, with type " + ConditionType.AS_IT_IS.name()));
     Settings limits = limits(parameters, site.shareName());
-    AppliedLimit.impossible(LimitParameters.limit(limits)).ifPresent(reason -> {
+    ControlGroups.ofThisUser().impossible(LimitParameters.limit(limits)).ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
     });
     int replicas = REPLICAS.get(parameters);

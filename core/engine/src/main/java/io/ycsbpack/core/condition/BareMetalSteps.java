@@ -3,7 +3,7 @@ package io.ycsbpack.core.condition;
 
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.SeenLimits;
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.parameter.Memory;
@@ -99,7 +99,7 @@ final class BareMetalSteps {
     Optional<String> nothing = cpu || ofMemory
         ? Optional.empty()
         : Optional.of("no control group limits cpu or memory, so that there is no limit to see");
-    if (cpu && ofMemory && seen == SeenLimits.NONE && !AppliedLimit.isUnified()) {
+    if (cpu && ofMemory && seen == SeenLimits.NONE && !ControlGroups.ofThisUser().isUnified()) {
       steps.add(seen("cores", CORES, SeenLimits.CPU, PIN_CORES, nothing));
       steps.add(seen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing).withLimit(memory));
     } else if (!ofMemory || seen == SeenLimits.MEMORY) {

@@ -3,7 +3,7 @@ package io.ycsbpack.core.condition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ class BareMetalStepsTest {
     List<IsolationStep> steps = isolationSteps(LIMITED);
 
     // Control groups of version 2 have one group for both limits.
-    boolean unified = AppliedLimit.isUnified();
+    boolean unified = ControlGroups.ofThisUser().isUnified();
     List<String> layers = layers(steps);
     List<Map<String, String>> parameters = steps.stream().map(IsolationStep::parameters).toList();
     assertThat(layers.subList(0, unified ? 1 : 2)).isEqualTo(unified ? List.of("cores") : List.of("cores", "memory"));

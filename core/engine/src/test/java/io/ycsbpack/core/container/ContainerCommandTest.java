@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ContainerCommandTest {
   private static final UnpackedImage IMAGE = new UnpackedImage("sha256:1", List.of(), 101, 102, List.of("A=a b"));
-  private static final ContainerCommand ENGINE = new ContainerCommand("docker");
+  private static final ContainerCommand ENGINE = new ContainerCommand(ContainerEngine.DOCKER);
 
   @TempDir
   private Path folder;

@@ -9,9 +9,7 @@ import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.property.Settings;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,17 +112,6 @@ class ContainerTraitsTest {
     assertThat(NetworkAddresses.pair(0)).isEqualTo(new NetworkAddresses("198.18.0.0", "198.18.0.1"));
     assertThat(NetworkAddresses.pair(65_535)).isEqualTo(new NetworkAddresses("198.19.255.254", "198.19.255.255"));
     assertThat(NetworkAddresses.parse(NetworkAddresses.pair(300).toString())).isEqualTo(NetworkAddresses.pair(300));
-  }
-
-  @Test
-  void aFolderThatOthersMayNotEnterIsClosedForAllBelowIt() throws Exception {
-    Path home = Files.createDirectory(folder.resolve("home"));
-    Path open = Files.createDirectories(home.resolve("open/data"));
-    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-    Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx------"));
-
-    assertThat(OwnRights.closed(List.of(open, home.resolve("program")))).containsOnlyOnce(home)
-        .doesNotContain(open.getParent());
   }
 
   private static ResourceLimit cores(LimitMechanism mechanism) {

@@ -3,6 +3,7 @@ package io.ycsbpack.core.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.limit.ControlGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,26 +69,29 @@ class MachineFilesTest {
     for (String hierarchy : List.of("cpu", "cpuset", "memory", "freezer")) {
       Files.createDirectories(folder.resolve("groups").resolve(hierarchy));
     }
-    ContainerGroups groups = new ContainerGroups(folder.resolve("groups"), "ours");
-
-    assertThat(groups.hierarchies(SeenLimits.CPU)).extracting(Path::getFileName)
-        .containsExactlyInAnyOrder(Path.of("cpu"), Path.of("cpuset"));
-    assertThat(groups.hierarchies(SeenLimits.ALL)).hasSize(3);
-    assertThat(mounts(new ContainerTraits(SeenLimits.MEMORY, false, false, false, Optional.empty()), List.of(), groups))
-        .endsWith(folder + "/groups/memory bind " + folder + "/groups/memory/ours rbind,rprivate,ro");
+    String shown = folder + "/groups/%1$s bind " + folder + "/groups/%1$s/ours rbind,rprivate,ro";
+    assertThat(mounts(SeenLimits.CPU)).containsExactly(shown.formatted("cpu"), shown.formatted("cpuset"));
+    assertThat(mounts(SeenLimits.MEMORY)).containsExactly(shown.formatted("memory"));
+    assertThat(mounts(SeenLimits.ALL)).hasSize(3);
     Files.createFile(folder.resolve("groups/cgroup.controllers"));
-    assertThat(groups.hierarchies(SeenLimits.ALL)).containsExactly(folder.resolve("groups"));
-    assertThat(groups.hierarchies(SeenLimits.NONE)).isEmpty();
+    assertThat(mounts(SeenLimits.ALL))
+        .containsExactly(folder + "/groups bind " + folder + "/groups/ours rbind,rprivate,ro");
+    assertThat(mounts(SeenLimits.NONE)).isEmpty();
+  }
+
+  private List<String> mounts(SeenLimits seen) throws IOException {
+    List<String> all = mounts(new ContainerTraits(seen, false, false, false, Optional.empty()), List.of());
+    assertThat(all).first().isEqualTo("/dev bind /dev rbind,rprivate,rw");
+    return all.subList(1, all.size());
   }
 
   private List<String> mounts(boolean ownFiles, boolean ownRights, List<Path> programs) throws IOException {
-    return mounts(new ContainerTraits(SeenLimits.NONE, ownFiles, ownRights, false, Optional.empty()), programs,
-        new ContainerGroups("ours"));
+    return mounts(new ContainerTraits(SeenLimits.NONE, ownFiles, ownRights, false, Optional.empty()), programs);
   }
 
-  private List<String> mounts(ContainerTraits traits, List<Path> programs, ContainerGroups groups) throws IOException {
+  private List<String> mounts(ContainerTraits traits, List<Path> programs) throws IOException {
     return new MachineFiles(traits, new ContainerPlace(folder.resolve("place"), "ours", data))
-        .mounts(programs, groups, Optional.empty())
+        .mounts(programs, ControlGroups.at(folder.resolve("groups")), "/ours")
         .stream()
         .map(mount -> mount.destination() + " " + mount.type() + " " + mount.source() + " "
             + String.join(",", mount.options()))

@@ -28,12 +28,12 @@ class ControlGroupTest {
   @TempDir
   Path mount;
   private ControlGroup group;
-  private GroupAbilities abilities;
+  private ControlGroups abilities;
 
   @BeforeEach
   void make() {
-    group = ControlGroup.of(GroupRoot.at(mount), GroupFiles.KERNEL, "ours");
-    abilities = new GroupAbilities(GroupRoot.at(mount));
+    group = ControlGroup.of(ControlGroups.at(mount), GroupFiles.KERNEL, "ours");
+    abilities = ControlGroups.at(mount);
   }
 
   private void version(int number) throws IOException {
@@ -160,6 +160,7 @@ class ControlGroupTest {
   @Test
   void aLimitOfMemoryMakesAGroupForCpuTimeWhereVersionTwoPassesItOn() throws IOException {
     Files.createFile(mount.resolve("cgroup.controllers"));
+    Files.createFile(mount.resolve("cgroup.procs"));
     ResourceLimit memory = new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(1), Optional.empty());
 
     Files.writeString(mount.resolve("cgroup.subtree_control"), "memory pids\n");
@@ -210,7 +211,7 @@ class ControlGroupTest {
 
   @Test
   void groupsThatShareMemoryAreInOneAndTheLastOneTakesItAway() throws IOException {
-    ControlGroup other = ControlGroup.of(GroupRoot.at(mount), GroupFiles.KERNEL, "other");
+    ControlGroup other = ControlGroup.of(ControlGroups.at(mount), GroupFiles.KERNEL, "other");
 
     group.within(new SharedMemory("small", 1 << 20));
     other.within(new SharedMemory("small", 1 << 20));
@@ -227,6 +228,38 @@ class ControlGroupTest {
     assertThat(shared).exists();
     assertThat(other.remove()).isTrue();
     assertThat(shared).doesNotExist();
+  }
+
+  @Test
+  void theProcessesOfAllHierarchiesAreFoundAndNoOthers() throws IOException {
+    processes("cpu/ycsbpack-shared-pair/ours", "7\n8\n");
+    processes("pids/ours/below", "8\n9\n");
+    processes("pids/other", "5\n");
+
+    assertThat(group.processes()).containsExactlyInAnyOrder(7L, 8L, 9L);
+  }
+
+  private void processes(String path, String ids) throws IOException {
+    Files.writeString(Files.createDirectories(mount.resolve(path)).resolve("cgroup.procs"), ids);
+  }
+
+  @Test
+  void groupsThatARuntimeMadeGoWithThoseAroundThemThatNobodyElseIsIn() throws IOException {
+    Files.createDirectories(mount.resolve("cpu/ycsbpack-shared-pair/ours"));
+    Files.createDirectories(mount.resolve("pids/ycsbpack-shared-pair/ours"));
+    Files.createDirectories(mount.resolve("pids/ycsbpack-shared-pair/another"));
+    Files.createDirectories(mount.resolve("memory/ours/below"));
+    // the runtime has removed its own
+    Files.createDirectories(mount.resolve("freezer/ycsbpack-shared-pair"));
+
+    assertThat(group.remove()).isTrue();
+
+    assertThat(mount.resolve("cpu")).isEmptyDirectory();
+    assertThat(mount.resolve("memory")).isEmptyDirectory();
+    assertThat(mount.resolve("freezer")).isEmptyDirectory();
+    assertThat(mount.resolve("pids/ycsbpack-shared-pair")).isDirectoryContaining("glob:**another")
+        .isDirectoryNotContaining("glob:**ours");
+    assertThat(group.remove()).isFalse();
   }
 
   @Test

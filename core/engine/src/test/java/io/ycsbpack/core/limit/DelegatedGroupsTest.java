@@ -224,11 +224,11 @@ class DelegatedGroupsTest {
   }
 
   private ControlGroup group(String name) {
-    return ControlGroup.of(GroupRoot.of(machine), kernel, name);
+    return ControlGroup.of(ControlGroups.of(machine), kernel, name);
   }
 
-  private GroupAbilities abilities() {
-    return new GroupAbilities(GroupRoot.of(machine));
+  private ControlGroups abilities() {
+    return ControlGroups.of(machine);
   }
 
   private List<String> groups() throws IOException {

@@ -4,6 +4,7 @@ package io.ycsbpack.core.condition.placement;
 import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
 import io.ycsbpack.core.probe.Cgroup;
@@ -47,7 +48,7 @@ public final class ClientLimit implements AutoCloseable {
 
   /** Why this process can't be held to a limit; empty if it can. */
   public static Optional<String> impossible() {
-    Optional<String> none = AppliedLimit.groupImpossible();
+    Optional<String> none = ControlGroups.ofThisUser().impossible();
     if (none.isPresent()) {
       return Optional.of("this user may not make control groups; " + none.get());
     }
@@ -58,7 +59,7 @@ public final class ClientLimit implements AutoCloseable {
 
   /** A weight by which client and servers outweigh the rest of the machine, on the scale of its control groups. */
   public static long highWeight() {
-    return TIMES_THE_USUAL * AppliedLimit.usualCpuWeight();
+    return TIMES_THE_USUAL * ControlGroups.ofThisUser().usualWeight();
   }
 
   /**

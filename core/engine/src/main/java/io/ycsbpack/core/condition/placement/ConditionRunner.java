@@ -10,6 +10,7 @@ import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -189,7 +190,7 @@ public final class ConditionRunner {
       for (int i = 0; i < runs.size(); i++) {
         Path own = Files.createDirectories(clientFolder(folder, i));
         Condition.Run run = condition.runs().get(i);
-        boolean limited = !run.limit().isNone() && isPossible(run, own);
+        boolean limited = !run.limit().isNone() && isPossible(run);
         clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> inside.around(
             limited ? AppliedLimit.of(own).put(run.limit(), command) : command)));
       }
@@ -227,8 +228,8 @@ public final class ConditionRunner {
       return CommandProcesses.await(awaited, begun, stop);
     }
 
-    private boolean isPossible(Condition.Run run, Path own) {
-      if (AppliedLimit.of(own).isQuotaPossible()) {
+    private boolean isPossible(Condition.Run run) {
+      if (ControlGroups.ofThisUser().isPossible()) {
         return true;
       }
       run.clientCores()

@@ -4,7 +4,7 @@ package io.ycsbpack.core.experiment.spec;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.AdditionPlan;
 import io.ycsbpack.core.condition.ConditionPlan;
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.property.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,12 +79,12 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
       return weighing(plan -> true, given.getAsLong());
     }
     long kinds = conditions.values().stream().flatMap(plan -> plan.traits().grouped().stream()).distinct().count();
-    return kinds > 1 ? weighing(plan -> plan.traits().grouped().isPresent(), AppliedLimit.usualCpuWeight()) : this;
+    return kinds > 1 ? weighing(plan -> plan.traits().grouped().isPresent(), ControlGroups.ofThisUser().usualWeight()) : this;
   }
 
   /** The largest CPU weight on this machine of a group that servers of these conditions are put into. */
   public long heaviestWeight() {
-    return Math.max(givenWeight().orElse(0), AppliedLimit.usualCpuWeight());
+    return Math.max(givenWeight().orElse(0), ControlGroups.ofThisUser().usualWeight());
   }
 
   private OptionalLong givenWeight() {

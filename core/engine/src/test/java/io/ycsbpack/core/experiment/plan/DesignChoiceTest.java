@@ -13,7 +13,7 @@ import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.ServerLoad;
@@ -159,7 +159,7 @@ class DesignChoiceTest {
   @CsvSource({"cpu=500m memory=1Gi, cpu", "'', ", "cpu=1 mechanism=cpuset, ", "cpu=1 burst=1, ",
     "cpu=1 sees-limits=cpu, ", "cpu=1 instances=2, "})
   void aQuotaOfAServerOfOursIsChangedInPlaceAndNothingElseOfItsLimits(String parameters, String changed) {
-    assumeThat(AppliedLimit.isGroupPossible()).isTrue();
+    assumeThat(ControlGroups.ofThisUser().isPossible()).isTrue();
     assertThat(given(parameters).traits().switches().keySet()).isEqualTo(changed == null ? Set.of() : Set.of(changed));
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.condition.ConditionPlan;
-import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroups;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +17,8 @@ class ScenarioTest {
 
   @Test
   void limitedAndUnlimitedServersHaveTheSameWeight() {
-    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
-    String usual = Long.toString(AppliedLimit.usualCpuWeight());
+    assumeTrue(ControlGroups.ofThisUser().isPossible(), "needs control groups that this user may write");
+    String usual = Long.toString(ControlGroups.ofThisUser().usualWeight());
 
     assertThat(weights(Map.of("unlimited", NONE, "limited", Map.of("cpu", "1"))))
         .containsEntry("unlimited", usual)
@@ -43,7 +43,7 @@ class ScenarioTest {
     Map<String, ConditionPlan> started = Map.of("here", new ConditionPlan("bare-metal", NONE, NONE));
 
     assertThat(new Scenario(NONE, List.of(), NONE, started).heaviestWeight())
-        .isEqualTo(AppliedLimit.usualCpuWeight());
+        .isEqualTo(ControlGroups.ofThisUser().usualWeight());
   }
 
   private static Map<String, String> weights(Map<String, Map<String, String>> parameters) {

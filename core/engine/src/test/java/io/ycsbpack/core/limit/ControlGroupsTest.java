@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
  * In which group others are made, in plain folders that stand for the kernel's: a file that is not there stands for one that
  * the user may not write.
  */
-class GroupRootTest {
+class ControlGroupsTest {
   @TempDir
   private Path machine;
   private Path mount;
@@ -149,8 +149,8 @@ class GroupRootTest {
     assertThat(DividedGroup.isNeeded(root().folder())).isTrue();
   }
 
-  private GroupRoot root() {
-    return GroupRoot.of(machine);
+  private ControlGroups root() {
+    return ControlGroups.of(machine);
   }
 
   private void isIn(String group) throws IOException {
