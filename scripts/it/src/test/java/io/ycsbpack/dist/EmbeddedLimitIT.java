@@ -37,7 +37,8 @@ class EmbeddedLimitIT {
   void needAQuota() {
     data = folder.resolve("server");
     limit = AppliedLimit.of(data);
-    assumeTrue(ControlGroups.ofThisUser().isPossible(), "setting a quota needs control groups that this user may write");
+    assumeTrue(ControlGroups.ofThisUser().isPossible(),
+        "setting a quota needs control groups that this user may write");
   }
 
   @AfterEach

@@ -31,7 +31,10 @@ final class Programs implements BeforeAllCallback {
     List<String> missing = needed.stream().filter(name -> !isThere(name)).toList();
     String reason = !missing.isEmpty()
         ? "not installed: " + String.join(", ", missing)
-        : ControlGroups.ofThisUser().impossible().map(why -> "control groups can't be written by this user; " + why).orElse("");
+        : ControlGroups.ofThisUser()
+            .impossible()
+            .map(why -> "control groups can't be written by this user; " + why)
+            .orElse("");
     Requirement.PROGRAMS.met(reason.isEmpty() ? "" : "needs root and programs: " + reason);
   }
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param addresses of its network namespace; empty without one
  */
 record NotedBundle(ContainerEngine engine, Optional<String> layers, Optional<String> digest, Optional<String> user,
-     String owner, Optional<NetworkAddresses> addresses) {
+    String owner, Optional<NetworkAddresses> addresses) {
   private static final String FILE = "start";
   private static final int LINES = 6;
 

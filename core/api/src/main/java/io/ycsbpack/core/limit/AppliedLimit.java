@@ -183,7 +183,11 @@ public final class AppliedLimit {
             + " --mechanism quota");
     if (mechanism == LimitMechanism.CPUSET) {
       return List.of("taskset", "-c",
-          CpuLimit.coreNumbersOnline().stream().limit((long) cores).map(String::valueOf).collect(Collectors.joining(",")));
+          CpuLimit.coreNumbersOnline()
+              .stream()
+              .limit((long) cores)
+              .map(String::valueOf)
+              .collect(Collectors.joining(",")));
     }
     require(OfflineCores.isPossible(),
         "switching cores off is not allowed to this user, or not possible on this machine");

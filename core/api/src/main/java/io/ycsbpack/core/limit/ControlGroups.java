@@ -82,7 +82,8 @@ public final class ControlGroups {
     try (Stream<Path> all = Files.list(mount)) {
       return all.filter(Files::isDirectory)
           .filter(hierarchy -> !Files.isSymbolicLink(hierarchy))
-          .sorted(Comparator.comparing((Path hierarchy) -> !isForCpu(hierarchy)).thenComparing(Comparator.naturalOrder()))
+          .sorted(
+              Comparator.comparing((Path hierarchy) -> !isForCpu(hierarchy)).thenComparing(Comparator.naturalOrder()))
           .toList();
     } catch (IOException e) {
       // this system has no control groups

@@ -6,9 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -41,18 +40,13 @@ public final class Cgroup {
   }
 
   static Optional<Cgroup> of(Path membership, Path mount) {
-    List<String> lines = lines(membership);
-    for (String line : lines) {
+    for (String line : SystemFile.lines(membership)) {
       String[] parts = line.split(":", 3);
       if (List.of(parts[1].split(",")).contains("cpu")) {
-        Path both = mount.resolve("cpu,cpuacct");
-        return Optional.of(new Cgroup(1, Files.isDirectory(both) ? both : mount.resolve("cpu"), parts[2]));
+        return Optional.of(new Cgroup(1, cpuMount(mount), parts[2]));
       }
     }
-    return lines.stream()
-        .filter(line -> line.startsWith("0::"))
-        .findFirst()
-        .map(line -> new Cgroup(2, mount, line.substring("0::".length())));
+    return SystemFile.value(membership, "0::").map(path -> new Cgroup(2, mount, path));
   }
 
   /** The file to which a process writes its id to join the group. */
@@ -64,7 +58,7 @@ public final class Cgroup {
   public List<Long> processes() {
     try (Stream<Path> below = Files.walk(folder)) {
       return below.filter(path -> path.endsWith(PROCESSES))
-          .flatMap(path -> lines(path).stream())
+          .flatMap(path -> SystemFile.lines(path).stream())
           .filter(line -> line.matches("[1-9]\\d*"))
           .map(Long::valueOf)
           .toList();
@@ -78,9 +72,10 @@ public final class Cgroup {
    * no pressure stall information).
    */
   public OptionalLong cpuPressureMicros() {
-    return lines(folder.resolve("cpu.pressure")).stream()
-        .filter(line -> line.startsWith("some ") && line.contains(" total="))
-        .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(" total=") + " total=".length()).strip()))
+    return SystemFile.value(folder.resolve("cpu.pressure"), "some ")
+        .map(some -> some.substring(some.indexOf("total=") + "total=".length()))
+        .stream()
+        .mapToLong(Long::parseLong)
         .findFirst();
   }
 
@@ -91,26 +86,18 @@ public final class Cgroup {
 
   /** The quota in cores; empty when there is none. The group's own and those above it: the smallest counts. */
   public OptionalDouble quotaCores() {
-    Path group = tightest();
-    return group == null ? OptionalDouble.empty() : OptionalDouble.of(quotaOf(group));
+    return tightest().map(group -> OptionalDouble.of(quotaOf(group))).orElse(OptionalDouble.empty());
   }
 
   /** The throttling so far by that smallest quota; empty when there is none. */
   public Optional<Usage.Throttling> throttling() {
-    Path group = tightest();
-    if (group == null) {
-      return Optional.empty();
-    }
-    Map<String, Long> stat = new HashMap<>();
-    for (String line : lines(group.resolve("cpu.stat"))) {
-      String[] pair = line.split(" ");
-      stat.put(pair[0], Long.parseLong(pair[1]));
-    }
-    long throttled = version == 1
-        ? stat.getOrDefault("throttled_time", 0L)
-        : stat.getOrDefault("throttled_usec", 0L) * 1000;
-    return Optional.of(new Usage.Throttling(stat.getOrDefault("nr_periods", 0L), stat.getOrDefault("nr_throttled", 0L),
-        throttled));
+    return tightest().map(group -> group.resolve("cpu.stat"))
+        .map(stat -> new Usage.Throttling(number(stat, "nr_periods "), number(stat, "nr_throttled "),
+            version == 1 ? number(stat, "throttled_time ") : number(stat, "throttled_usec ") * 1000));
+  }
+
+  private static long number(Path file, String name) {
+    return SystemFile.value(file, name).map(Long::valueOf).orElse(0L);
   }
 
   /**
@@ -122,19 +109,18 @@ public final class Cgroup {
       Path counted = Files.exists(folder.resolve(CPU_TIME))
           ? folder
           : top.resolveSibling("cpuacct").resolve(top.relativize(folder));
-      return lines(counted.resolve(CPU_TIME)).stream().mapToLong(Long::parseLong).findFirst();
+      return SystemFile.lines(counted.resolve(CPU_TIME)).stream().mapToLong(Long::parseLong).findFirst();
     }
-    return lines(folder.resolve("cpu.stat")).stream()
-        .filter(line -> line.startsWith("usage_usec "))
-        .mapToLong(line -> 1000 * Long.parseLong(line.substring("usage_usec ".length())))
-        .findFirst();
+    return SystemFile.value(folder.resolve("cpu.stat"), "usage_usec ")
+        .map(micros -> OptionalLong.of(1000 * Long.parseLong(micros)))
+        .orElse(OptionalLong.empty());
   }
 
   /** The weights of the group and the groups above it; a group without a weight is left out. */
   public CpuWeight weight() {
     List<CpuWeight.Level> levels = new ArrayList<>();
     for (Path group = folder; group.startsWith(top) && !group.equals(top); group = group.getParent()) {
-      String weight = first(group.resolve(version == 1 ? "cpu.shares" : "cpu.weight"));
+      String weight = SystemFile.first(group.resolve(version == 1 ? "cpu.shares" : "cpu.weight"));
       if (weight.matches("\\d+")) {
         levels.add(0, new CpuWeight.Level(group.getFileName().toString(), Long.parseLong(weight)));
       }
@@ -149,41 +135,27 @@ public final class Cgroup {
   }
 
   public static Path cpuMount() {
-    if (Files.exists(MOUNT.resolve("cgroup.controllers"))) {
-      return MOUNT;
-    }
-    Path both = MOUNT.resolve("cpu,cpuacct");
-    return Files.isDirectory(both) ? both : MOUNT.resolve("cpu");
+    return Files.exists(MOUNT.resolve("cgroup.controllers")) ? MOUNT : cpuMount(MOUNT);
   }
 
-  /** The group with the smallest quota, of this one and those above it; null when none has a quota. */
-  private Path tightest() {
-    Path tightest = null;
-    for (Path group = folder; group.startsWith(top); group = group.getParent()) {
-      if (quotaOf(group) < (tightest == null ? Double.MAX_VALUE : quotaOf(tightest))) {
-        tightest = group;
-      }
-    }
-    return tightest;
+  private static Path cpuMount(Path mount) {
+    Path both = mount.resolve("cpu,cpuacct");
+    return Files.isDirectory(both) ? both : mount.resolve("cpu");
+  }
+
+  /** The group with the smallest quota, of this one and those above it. */
+  private Optional<Path> tightest() {
+    return Stream.iterate(folder, group -> group.startsWith(top), Path::getParent)
+        .filter(group -> quotaOf(group) < Double.MAX_VALUE)
+        .min(Comparator.comparingDouble(this::quotaOf));
   }
 
   private double quotaOf(Path group) {
     String[] max = version == 1
-        ? new String[]{first(group.resolve("cpu.cfs_quota_us")), first(group.resolve("cpu.cfs_period_us"))}
-        : first(group.resolve("cpu.max")).split(" ");
+        ? new String[]{SystemFile.first(group.resolve("cpu.cfs_quota_us")),
+          SystemFile.first(group.resolve("cpu.cfs_period_us"))}
+        : SystemFile.first(group.resolve("cpu.max")).split(" ");
     boolean limited = max.length == 2 && max[0].matches("\\d+") && max[1].matches("\\d+");
     return limited ? Double.parseDouble(max[0]) / Double.parseDouble(max[1]) : Double.MAX_VALUE;
-  }
-
-  private static String first(Path file) {
-    return lines(file).stream().findFirst().orElse("");
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file);
-    } catch (IOException e) {
-      return List.of();
-    }
   }
 }

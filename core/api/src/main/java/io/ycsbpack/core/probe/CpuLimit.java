@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.probe;
 
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * How many cores a process may use, and by what. The same number by another mechanism is another limit: under a quota a
  * process sees all cores and is throttled, under a cpuset it may see fewer.
  */
 public record CpuLimit(Mechanism mechanism, double cores) {
+  private static final Path CORES = Path.of("/sys/devices/system/cpu");
 
   public enum Mechanism {
     NONE("none"),
@@ -55,10 +54,8 @@ public record CpuLimit(Mechanism mechanism, double cores) {
   /** The limit of a process of this machine; the one that leaves the fewest cores. */
   public static CpuLimit ofProcess(long pid) {
     OptionalDouble quota = Cgroup.ofProcess(pid).map(Cgroup::quotaCores).orElse(OptionalDouble.empty());
-    OptionalInt allowed = lines("/proc/" + pid + "/status").filter(line -> line.startsWith("Cpus_allowed_list:"))
-        .mapToInt(line -> count(line.substring(line.indexOf(':') + 1)))
-        .findFirst();
-    return of(quota, allowed, cores("online"), cores("present"));
+    return of(quota, allowed(pid).map(list -> OptionalInt.of(count(list))).orElse(OptionalInt.empty()), cores("online"),
+        cores("present"));
   }
 
   static CpuLimit of(OptionalDouble quota, OptionalInt allowed, int online, int present) {
@@ -78,15 +75,16 @@ public record CpuLimit(Mechanism mechanism, double cores) {
 
   /** The numbers of the cores that a process of this machine may run on, ascending. */
   public static List<Integer> coreNumbersOf(long pid) {
-    return lines("/proc/" + pid + "/status").filter(line -> line.startsWith("Cpus_allowed_list:"))
-        .findFirst()
-        .map(line -> numbers(line.substring(line.indexOf(':') + 1).strip()))
-        .orElseGet(CpuLimit::coreNumbersOnline);
+    return allowed(pid).map(CpuLimit::numbers).orElseGet(CpuLimit::coreNumbersOnline);
+  }
+
+  private static Optional<String> allowed(long pid) {
+    return SystemFile.value(Path.of("/proc", Long.toString(pid), "status"), "Cpus_allowed_list:");
   }
 
   /** The numbers of the cores of this machine that are switched on, ascending. */
   public static List<Integer> coreNumbersOnline() {
-    return lines("/sys/devices/system/cpu/online").findFirst()
+    return SystemFile.value(CORES.resolve("online"), "")
         .map(CpuLimit::numbers)
         .orElse(IntStream.range(0, coresOnline()).boxed().toList());
   }
@@ -105,16 +103,8 @@ public record CpuLimit(Mechanism mechanism, double cores) {
 
   /** If the system does not report it, the JVM's number. */
   private static int cores(String which) {
-    return lines("/sys/devices/system/cpu/" + which).findFirst()
+    return SystemFile.value(CORES.resolve(which), "")
         .map(CpuLimit::count)
         .orElse(Runtime.getRuntime().availableProcessors());
-  }
-
-  private static Stream<String> lines(String file) {
-    try {
-      return Files.readAllLines(Path.of(file)).stream();
-    } catch (IOException e) {
-      return Stream.empty();
-    }
   }
 }

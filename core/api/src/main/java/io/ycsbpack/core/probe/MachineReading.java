@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.probe;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.LongStream;
@@ -34,10 +31,14 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
   }
 
   static Optional<MachineReading> of(Path proc, long nanos) {
-    return lines(proc.resolve("stat")).stream().filter(line -> line.startsWith("cpu ")).findFirst().map(line -> {
-      Optional<Long> stalled = stalled(proc);
-      return of(line, nanos, stalled.or(() -> waited(proc)).orElse(null), stalled.isPresent());
-    });
+    return SystemFile.lines(proc.resolve("stat"))
+        .stream()
+        .filter(line -> line.startsWith("cpu "))
+        .findFirst()
+        .map(line -> {
+          Optional<Long> stalled = stalled(proc);
+          return of(line, nanos, stalled.or(() -> waited(proc)).orElse(null), stalled.isPresent());
+        });
   }
 
   /**
@@ -62,29 +63,20 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
 
   /** {@code some avg10=... total=MICROSECONDS}. */
   private static Optional<Long> stalled(Path proc) {
-    return lines(proc.resolve("pressure/cpu")).stream()
-        .filter(line -> line.startsWith("some "))
-        .map(line -> Long.parseLong(line.substring(line.lastIndexOf('=') + 1)) * 1000)
-        .findFirst();
+    return SystemFile.value(proc.resolve("pressure/cpu"), "some ")
+        .map(some -> Long.parseLong(some.substring(some.lastIndexOf('=') + 1)) * 1000);
   }
 
   /** {@code cpu0 ... RUN_NANOS WAIT_NANOS SLICES} for each core. */
   private static Optional<Long> waited(Path proc) {
-    long[] waits = lines(proc.resolve("schedstat")).stream()
+    long[] waits = SystemFile.lines(proc.resolve("schedstat"))
+        .stream()
         .filter(line -> line.startsWith("cpu"))
         .map(line -> line.split(" "))
         .filter(columns -> columns.length > RUN_QUEUE_WAIT)
         .mapToLong(columns -> Long.parseLong(columns[RUN_QUEUE_WAIT]))
         .toArray();
     return waits.length == 0 ? Optional.empty() : Optional.of(LongStream.of(waits).sum() / waits.length);
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file);
-    } catch (IOException e) {
-      return List.of();
-    }
   }
 
   /** Share from 0 to 1. */

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -51,15 +50,10 @@ public record RunQueue(Map<String, Times> threads) {
 
   /** {@code RAN WAITED SLICES}; a thread that has just ended has none. */
   static Optional<Times> times(Path file) {
-    try {
-      List<String> lines = Files.readAllLines(file);
-      String[] columns = lines.isEmpty() ? new String[0] : lines.get(0).split(" ");
-      return columns.length < 2
-          ? Optional.empty()
-          : Optional.of(new Times(Long.parseLong(columns[0]), Long.parseLong(columns[1])));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+    String[] columns = SystemFile.first(file).split(" ");
+    return columns.length < 2
+        ? Optional.empty()
+        : Optional.of(new Times(Long.parseLong(columns[0]), Long.parseLong(columns[1])));
   }
 
   public static Optional<RunQueue> ofThisProcess() {

@@ -2,6 +2,7 @@
 package io.ycsbpack.core.probe;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -15,6 +16,10 @@ import java.util.Set;
  * shared, and of its network namespace. The set is fixed at construction.
  */
 public final class SystemCounters implements CounterSource {
+  /** Columns of {@code net/dev} after the name of the link. */
+  private static final Map<SystemCounter, Integer> LINKS = Map.of(SystemCounter.NET_RECEIVED, 0,
+      SystemCounter.NET_PACKETS_RECEIVED, 1, SystemCounter.NET_SENT, 8, SystemCounter.NET_PACKETS_SENT, 9);
+
   private final Path proc;
   private final Optional<Cgroup> own;
   private final Optional<Cgroup> group;
@@ -90,7 +95,7 @@ public final class SystemCounters implements CounterSource {
   private Map<SystemCounter, Long> values() throws IOException {
     List<Long> processes = processes();
     Map<SystemCounter, Long> values = tasks.read(processes);
-    NetworkFile.addTo(values, proc, processes.get(0));
+    addNetwork(values, proc.resolve(String.valueOf(processes.get(0))));
     group.flatMap(Cgroup::throttling).ifPresent(throttling -> {
       values.put(SystemCounter.THROTTLED_PERIODS, throttling.throttledPeriods());
       values.put(SystemCounter.THROTTLED_TIME, throttling.throttledNanos());
@@ -99,5 +104,25 @@ public final class SystemCounters implements CounterSource {
         .filter(OptionalLong::isPresent)
         .ifPresent(micros -> values.put(SystemCounter.CPU_PRESSURE, micros.getAsLong()));
     return values;
+  }
+
+  /** Adds the sums over all links but loopback, if only the server receives and sends in its network namespace. */
+  private void addNetwork(Map<SystemCounter, Long> values, Path process) {
+    try {
+      if (Files.readSymbolicLink(process.resolve("ns/net"))
+          .equals(Files.readSymbolicLink(proc.resolve("self/ns/net")))) {
+        return;
+      }
+    } catch (IOException e) {
+      // Of another user, or gone: the network is left out.
+      return;
+    }
+    for (String line : SystemFile.lines(process.resolve("net/dev"))) {
+      int name = line.indexOf(':');
+      if (name > 0 && !line.substring(0, name).strip().equals("lo")) {
+        String[] columns = line.substring(name + 1).strip().split("\\s+");
+        LINKS.forEach((counter, column) -> values.merge(counter, Long.valueOf(columns[column]), Long::sum));
+      }
+    }
   }
 }

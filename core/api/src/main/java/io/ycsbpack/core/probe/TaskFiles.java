@@ -2,7 +2,6 @@
 package io.ycsbpack.core.probe;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -21,11 +20,13 @@ final class TaskFiles {
   /** Two files of each are read, in about 50 us: with more threads a reading takes longer than 20 ms. */
   private static final int MOST_THREADS = 400;
   private static final long TICK_NANOS = 10_000_000;
-  /** Columns of {@code /proc/PID/stat} after the name of the program, which may hold blanks. */
-  private static final int MINOR_FAULTS = 7;
-  private static final int MAJOR_FAULTS = 9;
-  private static final int USER_TICKS = 11;
-  private static final int SYSTEM_TICKS = 12;
+  /** Columns of a process's {@code stat} after the program's name. */
+  private static final Map<SystemCounter, Integer> STAT = Map.of(SystemCounter.MINOR_FAULTS, 7,
+      SystemCounter.MAJOR_FAULTS, 9, SystemCounter.USER_CPU, 11, SystemCounter.SYSTEM_CPU, 12);
+  private static final Map<String, SystemCounter> IO = Map.of("syscr:", SystemCounter.READ_CALLS, "syscw:",
+      SystemCounter.WRITE_CALLS, "read_bytes:", SystemCounter.DISK_READ, "write_bytes:", SystemCounter.DISK_WRITTEN);
+  private static final Map<String, SystemCounter> SWITCHES = Map.of("voluntary_ctxt_switches:",
+      SystemCounter.VOLUNTARY_SWITCHES, "nonvoluntary_ctxt_switches:", SystemCounter.INVOLUNTARY_SWITCHES);
 
   private final Path proc;
   private final boolean withThreads;
@@ -48,12 +49,12 @@ final class TaskFiles {
     Set<Path> seen = new HashSet<>();
     for (long process : processes) {
       Path folder = proc.resolve(String.valueOf(process));
-      try {
-        living.put(folder, process(folder));
-        seen.add(folder);
-      } catch (IOException e) {
+      Map<SystemCounter, Long> values = process(folder);
+      if (values.isEmpty()) {
         continue; // it has ended, and counts with what it had before
       }
+      living.put(folder, values);
+      seen.add(folder);
       if (withThreads) {
         for (Path thread : threads(process)) {
           // if it ends during the reading, the values read until then
@@ -92,45 +93,33 @@ final class TaskFiles {
     }
   }
 
-  private static Map<SystemCounter, Long> process(Path folder) throws IOException {
-    Map<SystemCounter, Long> values = new EnumMap<>(SystemCounter.class);
-    String stat = text(folder.resolve("stat"));
-    String[] columns = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-    values.put(SystemCounter.USER_CPU, TICK_NANOS * Long.parseLong(columns[USER_TICKS]));
-    values.put(SystemCounter.SYSTEM_CPU, TICK_NANOS * Long.parseLong(columns[SYSTEM_TICKS]));
-    values.put(SystemCounter.MINOR_FAULTS, Long.parseLong(columns[MINOR_FAULTS]));
-    values.put(SystemCounter.MAJOR_FAULTS, Long.parseLong(columns[MAJOR_FAULTS]));
-    named(folder.resolve("io"), Map.of("syscr:", SystemCounter.READ_CALLS, "syscw:", SystemCounter.WRITE_CALLS,
-        "read_bytes:", SystemCounter.DISK_READ, "write_bytes:", SystemCounter.DISK_WRITTEN), values);
+  private static Map<SystemCounter, Long> process(Path folder) {
+    List<String> stat = SystemFile.stat(folder);
+    if (stat.isEmpty()) {
+      return Map.of();
+    }
+    Map<SystemCounter, Long> values = named(folder.resolve("io"), IO);
+    STAT.forEach((counter, column) -> values.put(counter,
+        Long.parseLong(stat.get(column)) * (counter.counter().unit() == Counter.Unit.NANOSECONDS ? TICK_NANOS : 1)));
     return values;
   }
 
   private static Map<SystemCounter, Long> thread(Path folder) {
-    Map<SystemCounter, Long> values = new EnumMap<>(SystemCounter.class);
+    Map<SystemCounter, Long> values = named(folder.resolve("status"), SWITCHES);
     RunQueue.times(folder.resolve("schedstat"))
         .ifPresent(times -> values.put(SystemCounter.CPU_WAIT, times.waited()));
-    named(folder.resolve("status"), Map.of("voluntary_ctxt_switches:", SystemCounter.VOLUNTARY_SWITCHES,
-        "nonvoluntary_ctxt_switches:", SystemCounter.INVOLUNTARY_SWITCHES), values);
     return values;
   }
 
-  /** Lines of a name and a number; a file that is not there, or of another user, adds nothing. */
-  private static void named(Path file, Map<String, SystemCounter> names, Map<SystemCounter, Long> values) {
-    String text;
-    try {
-      text = text(file);
-    } catch (IOException e) {
-      return;
-    }
-    text.lines().forEach(line -> {
+  /** Lines of a name and a number; a file that is not there, or of another user, has none. */
+  private static Map<SystemCounter, Long> named(Path file, Map<String, SystemCounter> names) {
+    Map<SystemCounter, Long> values = new EnumMap<>(SystemCounter.class);
+    SystemFile.lines(file).forEach(line -> {
       String[] parts = line.split("\\s+");
       if (parts.length > 1 && names.containsKey(parts[0])) {
         values.put(names.get(parts[0]), Long.parseLong(parts[1]));
       }
     });
-  }
-
-  private static String text(Path file) throws IOException {
-    return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    return values;
   }
 }

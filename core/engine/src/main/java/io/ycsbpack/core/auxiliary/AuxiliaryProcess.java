@@ -6,6 +6,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -14,8 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -100,19 +102,12 @@ public final class AuxiliaryProcess {
   }
 
   public List<ProcessHandle> processes() {
-    List<Long> marked = new ArrayList<>();
+    List<Long> all = ProcessHandle.allProcesses().map(ProcessHandle::pid).toList();
+    Set<Long> marked = all.stream().filter(this::isMarked).collect(Collectors.toSet());
     // Only sessions led by a marked process: before it has its own, the first process is in the session of its starter.
-    List<Long> sessions = new ArrayList<>();
-    for (long pid : all()) {
-      if (isMarked(pid)) {
-        marked.add(pid);
-        if (session(pid) == pid) {
-          sessions.add(pid);
-        }
-      }
-    }
+    Set<Long> sessions = marked.stream().filter(pid -> session(pid) == pid).collect(Collectors.toSet());
     // A program may write over its environment (nginx does for its workers), but not leave its session unnoticed.
-    Stream<Long> found = all().stream().filter(pid -> marked.contains(pid) || sessions.contains(session(pid)));
+    Stream<Long> found = all.stream().filter(pid -> marked.contains(pid) || sessions.contains(session(pid)));
     return Stream.concat(found, AppliedLimit.of(folder).processes().stream())
         .distinct()
         .flatMap(pid -> ProcessHandle.of(pid).stream())
@@ -159,7 +154,8 @@ public final class AuxiliaryProcess {
   }
 
   private boolean isMarked(long pid) {
-    return hasEnvironment(pid) || isTitled(pid);
+    String environment = SystemFile.text(PROCESSES.resolve(pid + "/environ"));
+    return ("\0" + environment).contains("\0" + MARK + "=" + folder + "\0") || isTitled(pid);
   }
 
   /**
@@ -169,44 +165,21 @@ public final class AuxiliaryProcess {
   private boolean isTitled(long pid) {
     try {
       return Files.readSymbolicLink(PROCESSES.resolve(pid + "/cwd")).equals(folder.toRealPath())
-          && new String(Files.readAllBytes(PROCESSES.resolve(pid + "/cmdline")), StandardCharsets.UTF_8)
-              .contains(folder + "/");
+          && SystemFile.text(PROCESSES.resolve(pid + "/cmdline")).contains(folder + "/");
     } catch (IOException e) {
       // another user's, or gone meanwhile
       return false;
     }
   }
 
-  private boolean hasEnvironment(long pid) {
-    try {
-      String environment = new String(Files.readAllBytes(PROCESSES.resolve(pid + "/environ")),
-          StandardCharsets.UTF_8);
-      return ("\0" + environment).contains("\0" + MARK + "=" + folder + "\0");
-    } catch (IOException e) {
-      // another user's, or gone meanwhile
-      return false;
-    }
-  }
-
+  /** Of no process when it is gone. */
   private static long session(long pid) {
-    try {
-      String stat = Files.readString(PROCESSES.resolve(pid + "/stat"));
-      return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[SESSION_FIELD]);
-    } catch (IOException e) {
-      return -pid;
-    }
-  }
-
-  private static List<Long> all() {
-    try (Stream<Path> folders = Files.list(PROCESSES)) {
-      return folders.map(path -> path.getFileName().toString())
-          .filter(name -> name.chars().allMatch(Character::isDigit))
-          .map(Long::valueOf)
-          .sorted(Comparator.naturalOrder())
-          .toList();
-    } catch (IOException e) {
-      throw failed("the processes of this machine can't be listed; neighbors and proxies need Linux", e);
-    }
+    return SystemFile.stat(PROCESSES.resolve(Long.toString(pid)))
+        .stream()
+        .skip(SESSION_FIELD)
+        .findFirst()
+        .map(Long::valueOf)
+        .orElse(-pid);
   }
 
   private Path output() {

@@ -5,24 +5,78 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.SystemProgram;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
+import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A kind of program that runs next to a database, as data: a neighbor that loads its machine, or a proxy in front of it.
  *
- * @param parameters      without {@link AuxiliaryOptions}
+ * @param parameters      without {@link #LIMITS}
  * @param needs           the program that has to be installed, such as {@code stress-ng}; also the name of Debian's
  *                        package
  * @param keptWhileFrozen the machine's resources that it uses while frozen, as text; empty if negligible
  */
 public record AuxiliaryProgram(String name, String summary, boolean isProxy, List<Property<?>> parameters,
     String needs, Optional<String> keptWhileFrozen, Launcher launcher) {
+  /** Parameters of every program: the limits that it runs under. */
+  public static final List<Property<?>> LIMITS = List.of(
+      LimitParameters.PRIORITY.withDoc(
+          "Share of the CPU time if it is scarce: normal (a control group of the usual weight, as a container without "
+              + "isolation), low (the lowest weight), idle (cpu.idle), qos-level (openEuler). Default: no group."),
+      LimitParameters.CPU.withDoc("Quota of CPU time, in cores (0.5, 500m)."),
+      LimitParameters.MEMORY.withDoc("Limit of memory, page cache included (512Mi)."),
+      LimitParameters.SOFT_MEMORY.withDoc(
+          "Memory above this is taken from it first when memory is short (soft limit on version 1, memory.high on 2)."),
+      LimitParameters.SHARED_MEMORY.withDoc(
+          "Memory, page cache included, that it shares with the servers of the condition (2Gi); both have to state "
+              + "the same. On a command line, with a name for the shared group (small:2Gi)."));
+
+  private static final Property<Integer> WORKERS = CommonParameters.WORKERS
+      .withDoc("Processes that compute; the published test has 10.");
+  private static final AuxiliaryProgram CPU_STRESS = new AuxiliaryProgram("cpu-stress",
+      "an offline load that computes without end (stress-ng --cpu)", false,
+      List.of(WORKERS), "stress-ng", Optional.empty(), AuxiliaryProgram::cpuStress);
+
+  private static final Property<Memory> ANONYMOUS = Property.of("anonymous", Memory.TYPE, "1Gi",
+      "Anonymous memory that it holds and writes to, over and over.");
+  private static final Property<Memory> FILE = Property.of("file", Memory.TYPE, "1Gi",
+      "Size of the file that it writes and reads, over and over, which fills the page cache.");
+  private static final AuxiliaryProgram MEMORY_STRESS = new AuxiliaryProgram("memory-stress",
+      "an offline load that fills anonymous memory and page cache (stress-ng --vm, --hdd)", false,
+      List.of(ANONYMOUS, FILE), "stress-ng", Optional.of("its memory and page cache"), AuxiliaryProgram::memoryStress);
+
+  private static final Property<Integer> BALANCER_PORT = CommonParameters.PORT.withDefault("18124");
+  private static final Property<Integer> CHECK_MILLIS = Property.of("check", PropertyType.integer(10, 60_000), "500",
+      "Milliseconds between two questions whether a server is well; three bad answers take it out, two good ones take"
+          + " it in again.");
+  private static final AuxiliaryProgram BALANCER = new AuxiliaryProgram("haproxy",
+      "a load balancer in front of the servers (haproxy), which skips servers without an answer", true,
+      List.of(BALANCER_PORT, CHECK_MILLIS), "haproxy", Optional.empty(), AuxiliaryProgram::balancer);
+
+  private static final Property<Integer> CACHE_PORT = CommonParameters.PORT.withDefault("18125");
+  private static final Property<Boolean> CACHE = Property.of("cache", PropertyType.bool(), "true",
+      "Whether it keeps answers. With false the same proxy forwards everything: the baseline for a cache.");
+  private static final Property<Duration> VALID = Property.of("valid", PropertyType.duration(), "60s",
+      "How long an answer is given out again, in whole seconds.");
+  private static final AuxiliaryProgram QUERY_CACHE = new AuxiliaryProgram("nginx-cache",
+      "a proxy that keeps answers and gives them out again (nginx), as chproxy does", true,
+      List.of(CACHE_PORT, CACHE, VALID), "nginx", Optional.empty(), AuxiliaryProgram::queryCache);
+
+  /** Processes of a proxy: the first one, and at least one that it starts for the connections. */
+  private static final int WITH_A_WORKER = 2;
 
   @FunctionalInterface
   public interface Launcher {
@@ -54,7 +108,7 @@ public record AuxiliaryProgram(String name, String summary, boolean isProxy, Lis
   }
 
   public static List<AuxiliaryProgram> all() {
-    return List.of(CpuStress.TYPE, MemoryStress.TYPE, HaProxy.TYPE, NginxCache.TYPE);
+    return List.of(CPU_STRESS, MEMORY_STRESS, BALANCER, QUERY_CACHE);
   }
 
   public static List<AuxiliaryProgram> neighbors() {
@@ -68,5 +122,96 @@ public record AuxiliaryProgram(String name, String summary, boolean isProxy, Lis
   /** @throws UsageException when none has this name */
   public static AuxiliaryProgram named(String name, List<AuxiliaryProgram> known) {
     return NearestName.choose(name, known, AuxiliaryProgram::name, "there is no program '%s' here");
+  }
+
+  private static Launch cpuStress(Site site, Settings parameters) {
+    int workers = WORKERS.get(parameters);
+    return new Launch(List.of(site.program().toString(), "--cpu", Integer.toString(workers), "--temp-path",
+        site.folder().toString()), 1 + workers, Optional.empty());
+  }
+
+  /** One worker holds anonymous memory; the other writes and reads a file. */
+  private static Launch memoryStress(Site site, Settings parameters) {
+    return new Launch(List.of(site.program().toString(), "--temp-path", site.folder().toString(), "--vm", "1",
+        "--vm-bytes", Long.toString(ANONYMOUS.get(parameters).bytes()), "--vm-keep", "--hdd", "1",
+        "--hdd-bytes", Long.toString(FILE.get(parameters).bytes()), "--hdd-opts", "wr-seq,rd-seq",
+        "--hdd-write-size", "1m"), 1 + 2, Optional.empty());
+  }
+
+  private static Launch balancer(Site site, Settings parameters) throws IOException {
+    String servers = IntStream.range(0, site.servers().size())
+        .mapToObj(i -> "  server s" + (i + 1) + " " + site.servers().get(i) + " check inter "
+            + CHECK_MILLIS.get(parameters) + "ms fall 3 rise 2")
+        .collect(Collectors.joining("\n"));
+    Path config = Files.writeString(site.folder().resolve("haproxy.cfg"), """
+        defaults
+          mode http
+          timeout connect 2s
+          timeout client 60s
+          timeout server 60s
+          option redispatch
+          retries 0
+        listen database
+          bind 127.0.0.1:%d
+          balance leastconn
+          option httpchk GET /ping
+        %s
+        """.formatted(BALANCER_PORT.get(parameters), servers));
+    return new Launch(List.of(site.program().toString(), "-W", "-db", "-f", config.toString()), WITH_A_WORKER,
+        Optional.of(BALANCER_PORT.get(parameters)));
+  }
+
+  /** Keeps answers by the whole text of the query. */
+  private static Launch queryCache(Site site, Settings parameters) throws IOException {
+    for (String folder : List.of("cache", "body", "proxy", "other")) {
+      Files.createDirectories(site.folder().resolve(folder));
+    }
+    // The key is the path with its parameters and the body, which has the driver's statement: other statements, users
+    // and settings are other keys. A body that did not fit into its buffer has none, and is passed on.
+    String cache = CACHE.get(parameters) ? """
+              proxy_cache answers;
+              proxy_cache_methods POST;
+              proxy_cache_key "$request_uri|$http_x_clickhouse_user|$http_authorization|$request_body";
+              proxy_cache_valid 200 %ds;
+              proxy_ignore_headers Cache-Control Expires Set-Cookie Vary;
+              proxy_no_cache $request_body_file;
+              proxy_cache_bypass $request_body_file;
+        """.formatted(Math.max(1, VALID.get(parameters).toSeconds())) : "";
+    // Started by root, its workers would be another user, to whom this folder may be closed.
+    String root = "root".equals(System.getProperty("user.name")) ? "user root;\n" : "";
+    Path config = Files.writeString(site.folder().resolve("nginx.conf"), """
+        %sdaemon off;
+        pid nginx.pid;
+        error_log error.log warn;
+        worker_processes 2;
+        events { worker_connections 4096; }
+        http {
+          access_log off;
+          client_body_temp_path body;
+          proxy_temp_path proxy;
+          fastcgi_temp_path other;
+          uwsgi_temp_path other;
+          scgi_temp_path other;
+          client_max_body_size 0;
+          client_body_buffer_size 64k;
+          proxy_cache_path cache levels=1 keys_zone=answers:32m max_size=1g;
+          upstream database { server %s; keepalive 64; }
+          server {
+            listen 127.0.0.1:%d;
+            keepalive_requests 1000000000;
+            location / {
+              proxy_pass http://database;
+              proxy_http_version 1.1;
+              proxy_set_header Connection "";
+              proxy_buffers 16 16k;
+              add_header X-Cache $upstream_cache_status always;
+        %s    }
+          }
+        }
+        """.formatted(root, site.servers().get(0), CACHE_PORT.get(parameters), cache));
+    return new Launch(
+        List.of(site.program().toString(), "-p", site.folder().toString(), "-e", "error.log", "-c",
+            config.toString()),
+        WITH_A_WORKER, Optional.of(CACHE_PORT.get(parameters)));
   }
 }

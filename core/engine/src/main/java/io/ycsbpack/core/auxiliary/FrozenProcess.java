@@ -7,12 +7,15 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.Freezer;
+import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Freezes and thaws an auxiliary program, by a control group if this user may write one, else by the signals SIGSTOP
@@ -21,6 +24,8 @@ import java.util.Optional;
 public final class FrozenProcess {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(2);
+  private static final String STOPPED = "T";
+  private static final String ENDED = "Z";
 
   private final AuxiliaryProcess program;
   private final Path folder;
@@ -70,14 +75,14 @@ public final class FrozenProcess {
       return;
     }
     requireRunning();
-    StoppedProcesses.turn(program::processes, frozen);
+    signal(program::processes, frozen);
   }
 
   /** Thaws it, however it was frozen; does nothing if it is not frozen. */
   void thaw() {
     gathered().ifPresent(group -> new Freezer(List.of(group)).turn(false));
-    if (StoppedProcesses.isAny(program.processes())) {
-      StoppedProcesses.turn(program::processes, false);
+    if (isAnyStopped(program.processes())) {
+      signal(program::processes, false);
     }
   }
 
@@ -95,7 +100,7 @@ public final class FrozenProcess {
       if (!gone) {
         kept = group.isPresent()
             ? new Freezer(List.of(group.get())).is(frozen)
-            : StoppedProcesses.is(program.processes(), frozen);
+            : areStopped(program.processes(), frozen);
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.NOT_VALID, "whether the neighbor in " + folder + " is "
@@ -137,6 +142,53 @@ public final class FrozenProcess {
 
   private static List<Long> members(Path group) throws IOException {
     return Files.readAllLines(group.resolve("cgroup.procs")).stream().map(Long::valueOf).toList();
+  }
+
+  /**
+   * Stops processes by SIGSTOP, or lets them go on by SIGCONT, read back from {@code /proc}; includes processes that are
+   * started meanwhile.
+   *
+   * @throws CommandException with exit code 5 when that is not possible
+   */
+  static void signal(Supplier<List<ProcessHandle>> processes, boolean stopped) {
+    String action = "the processes can't be " + (stopped ? "stopped by SIGSTOP" : "continued by SIGCONT");
+    try {
+      boolean done = Deadline.after(TIMEOUT).every(PAUSE).until(() -> {
+        List<ProcessHandle> now = processes.get();
+        if (areStopped(now, stopped)) {
+          return true;
+        }
+        List<String> command = new ArrayList<>(List.of("kill", stopped ? "-STOP" : "-CONT"));
+        now.forEach(process -> command.add(Long.toString(process.pid())));
+        // That of a process that has just ended fails; the next look tells.
+        new ProcessBuilder(command).redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .onExit()
+            .join();
+        return false;
+      });
+      if (!done) {
+        throw new CommandException(ExitCode.CONDITION, action + ": not all do within " + TIMEOUT.toSeconds() + " s");
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, action + ": " + Reason.text(e), e);
+    }
+  }
+
+  /** Whether each of these is stopped, or none is; one that has ended counts as either. */
+  static boolean areStopped(List<ProcessHandle> processes, boolean stopped) {
+    return processes.stream()
+        .map(FrozenProcess::state)
+        .allMatch(state -> state.equals(ENDED) || state.equals(STOPPED) == stopped);
+  }
+
+  static boolean isAnyStopped(List<ProcessHandle> processes) {
+    return processes.stream().map(FrozenProcess::state).anyMatch(STOPPED::equals);
+  }
+
+  private static String state(ProcessHandle process) {
+    return SystemFile.stat(Path.of("/proc", Long.toString(process.pid()))).stream().findFirst().orElse(ENDED);
   }
 
   private void requireRunning() {

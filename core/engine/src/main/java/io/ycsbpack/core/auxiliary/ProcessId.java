@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.auxiliary;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import io.ycsbpack.core.probe.SystemFile;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -36,15 +35,14 @@ public record ProcessId(long pid, String started) {
         .filter(handle -> started.equals(of(handle, proc).started()) || started.equals(timeOfDay(handle)));
   }
 
+  /** Empty if it has ended, or this system has no {@code /proc}. */
   private static Optional<String> ticks(long pid, Path proc) {
-    try {
-      String stat = Files.readString(proc.resolve(pid + "/stat"));
-      String boot = Files.readString(proc.resolve("sys/kernel/random/boot_id")).strip();
-      return Optional.of(boot + ":" + stat.substring(stat.lastIndexOf(')') + 2).split(" ")[START]);
-    } catch (IOException e) {
-      // It has ended, or this system has no /proc.
-      return Optional.empty();
-    }
+    String boot = SystemFile.first(proc.resolve("sys/kernel/random/boot_id"));
+    return SystemFile.stat(proc.resolve(Long.toString(pid)))
+        .stream()
+        .skip(START)
+        .findFirst()
+        .map(at -> boot + ":" + at);
   }
 
   /** It follows the clock of the machine when that is set. */

@@ -89,8 +89,6 @@ record AddedProgram(AuxiliaryProgram program) implements Addition.Freezer {
 
   private Stream<Property<?>> own() {
     return Stream.concat(program.parameters().stream(), AuxiliaryProgram.LIMITS.stream());
-  private static Stream<Property<?>> own(AuxiliaryProgram program) {
-    return Stream.concat(program.parameters().stream(), AuxiliaryProgram.LIMITS.stream());
   }
 
   private String command() {

@@ -79,7 +79,8 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
       return weighing(plan -> true, given.getAsLong());
     }
     long kinds = conditions.values().stream().flatMap(plan -> plan.traits().grouped().stream()).distinct().count();
-    return kinds > 1 ? weighing(plan -> plan.traits().grouped().isPresent(), ControlGroups.ofThisUser().usualWeight()) : this;
+    return kinds > 1 ? weighing(plan -> plan.traits().grouped().isPresent(), ControlGroups.ofThisUser().usualWeight())
+        : this;
   }
 
   /** The largest CPU weight on this machine of a group that servers of these conditions are put into. */

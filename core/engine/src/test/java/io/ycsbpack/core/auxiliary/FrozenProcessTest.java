@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Real processes that do nothing. */
-class StoppedProcessesTest {
+class FrozenProcessTest {
   private List<Process> processes;
 
   @BeforeEach
@@ -35,29 +35,29 @@ class StoppedProcessesTest {
 
   @Test
   void allAreStoppedAndContinued() {
-    StoppedProcesses.turn(this::handles, true);
+    FrozenProcess.signal(this::handles, true);
 
-    assertThat(StoppedProcesses.is(handles(), true)).isTrue();
-    assertThat(StoppedProcesses.isAny(handles())).isTrue();
-    StoppedProcesses.turn(this::handles, false);
-    assertThat(StoppedProcesses.is(handles(), false)).isTrue();
-    assertThat(StoppedProcesses.isAny(handles())).isFalse();
+    assertThat(FrozenProcess.areStopped(handles(), true)).isTrue();
+    assertThat(FrozenProcess.isAnyStopped(handles())).isTrue();
+    FrozenProcess.signal(this::handles, false);
+    assertThat(FrozenProcess.areStopped(handles(), false)).isTrue();
+    assertThat(FrozenProcess.isAnyStopped(handles())).isFalse();
   }
 
   @Test
   void oneOfThemAloneIsNotAllOfThem() {
-    StoppedProcesses.turn(() -> handles().subList(0, 1), true);
+    FrozenProcess.signal(() -> handles().subList(0, 1), true);
 
-    assertThat(StoppedProcesses.is(handles(), true)).isFalse();
-    assertThat(StoppedProcesses.is(handles(), false)).isFalse();
-    assertThat(StoppedProcesses.isAny(handles())).isTrue();
+    assertThat(FrozenProcess.areStopped(handles(), true)).isFalse();
+    assertThat(FrozenProcess.areStopped(handles(), false)).isFalse();
+    assertThat(FrozenProcess.isAnyStopped(handles())).isTrue();
   }
 
   @Test
   void oneThatHasEndedIsInTheWayOfNothing() throws InterruptedException {
-    StoppedProcesses.turn(this::handles, true);
+    FrozenProcess.signal(this::handles, true);
     processes.get(0).destroyForcibly().waitFor();
 
-    assertThat(StoppedProcesses.is(handles(), true)).isTrue();
+    assertThat(FrozenProcess.areStopped(handles(), true)).isTrue();
   }
 }
