@@ -4,16 +4,20 @@ package io.ycsbpack.dist;
 import static io.ycsbpack.dist.StartedServer.isShared;
 import static io.ycsbpack.dist.StartedServer.status;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ControlGroups;
+import io.ycsbpack.core.limit.SystemProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,6 +140,23 @@ class ContainerTraitsIT {
     assertThat(server.state("host")).isEqualTo(address);
     YcsbProcess.signal(second, "KILL");
     await().atMost(Duration.ofMinutes(2)).until(() -> !Files.exists(Path.of("/proc/" + second, "exe")));
+  }
+
+  @Test
+  void withoutRuncCrunRunsTheServer() throws Exception {
+    assumeThat(ContainerEngine.CRUN.impossible()).isEmpty();
+    String runc = SystemProgram.find("runc").orElseThrow().toString();
+
+    // Only the command that starts the server lacks runc.
+    YcsbProcess start = YcsbProcess.start(folder, Path.of("/usr/bin/unshare"),
+        List.of("--mount", "--propagation", "slave", "sh", "-ec", "mount --bind /dev/null \"$0\"; exec \"$@\"", runc,
+            YcsbProcess.HOME.resolve("scripts/ycsb").toString(), "embedded", "start", "clickhouse", "--data",
+            data.toString(), "--cpu", "1", "--memory", "2Gi", "--sees-limits", "all", "--own-files", "--own-rights",
+            "--own-network"));
+
+    start.ends(0);
+    assertThat(data.resolveSibling("server.container/start")).content().startsWith("crun\n");
+    assertAll(Long.parseLong(server.state("pid")));
   }
 
   private void assertAll(long pid) throws Exception {

@@ -9,11 +9,20 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ControlGroups;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.testkit.CommandResult;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -88,6 +97,21 @@ class EmbeddedLimitIT {
       assertThat(start.err()).contains("did not start").contains("Address already in use");
       assertThat(limit.isThere()).isFalse();
       assertThat(data.resolve("limit.words")).doesNotExist();
+    }
+  }
+
+  @Test
+  void aStartInProgressIsLeftAlone() throws IOException {
+    Files.createDirectories(data);
+    try (FileChannel file = FileChannel.open(data.resolve("start.lock"), StandardOpenOption.CREATE,
+        StandardOpenOption.WRITE); FileLock started = file.lock()) {
+      limit.put(new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.empty(), Optional.empty()));
+
+      YcsbProcess second = YcsbProcess.run(folder, "embedded start clickhouse --data " + data + LIMIT).ends(2);
+
+      assertThat(second.err()).contains("another command is starting a server on " + data);
+      assertThat(limit.isThere()).isTrue();
+      assertThat(started.isValid()).isTrue();
     }
   }
 
