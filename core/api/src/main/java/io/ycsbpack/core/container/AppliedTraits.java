@@ -26,9 +26,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * The limit and the traits of a container put in place for the server of one data folder, which runs in a bundle if it
- * has any traits. They are identified by that folder only, so that a later process can remove them, even after this one
- * was killed.
+ * The limit and the container traits in place for the server of one data folder. A server with traits runs in a bundle.
+ * Only the folder identifies them: a later process can remove them, even after this one was killed.
  *
  * <p>All files of the bundle are in a folder next to the data, with the suffix {@value #SUFFIX}. It has the engine's
  * notes, writes outside of the data, and a mount point that only the bundle and its starters see. The processes of the

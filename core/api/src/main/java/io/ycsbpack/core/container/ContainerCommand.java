@@ -4,6 +4,7 @@ package io.ycsbpack.core.container;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.ShellWord;
+import io.ycsbpack.core.limit.SystemProgram.Answer;
 import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,11 +3,11 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.SystemProgram;
+import io.ycsbpack.core.limit.SystemProgram.Answer;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.SystemFile;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,11 +62,7 @@ abstract class ContainerRunner {
     };
   }
 
-  /** {@code text} is its standard output and error, stripped. */
-  record Answer(boolean succeeded, String text) {
-  }
-
-  /** Runs the program to its end, or until the thread is interrupted. */
+  /** Runs the program to its end, or until the thread is interrupted; its text is its standard output and error. */
   final Answer ask(String... arguments) {
     return run(true, arguments);
   }
@@ -80,14 +76,11 @@ abstract class ContainerRunner {
     ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", isHybridHidden ? UNSHARED : "exec \"$@\"", "sh",
         program).redirectErrorStream(withErrors);
     builder.command().addAll(List.of(arguments));
-    builder.environment().merge("PATH", SystemProgram.OF_ADMINISTRATORS, (path, further) -> path + ":" + further);
     if (!withErrors) {
       builder.redirectError(ProcessBuilder.Redirect.DISCARD);
     }
     try {
-      Process process = builder.start();
-      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      return new Answer(process.waitFor() == 0, text);
+      return SystemProgram.ask(builder);
     } catch (IOException e) {
       return new Answer(false, withErrors ? Reason.text(e) : "");
     } catch (InterruptedException e) {

@@ -60,7 +60,7 @@ final class OciRuntime extends ContainerRunner {
   String files() {
     return String.join("; ", "if [ -n \"$4\" ]",
         "then mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs",
-        // A layer of its own: another folder of this machine may be below the one that it is laid over.
+        // Not a folder of this machine: such a one may be below the folder that it is laid over.
         "else [ ! -d empty ] || mount -t tmpfs -o mode=755 tmpfs empty", "mount --rbind / rootfs", "fi", hiding());
   }
 

@@ -261,9 +261,9 @@ abstract class ControlGroup {
   }
 
   /**
-   * Removes the group with those in it, and groups around it that have become empty; its processes must have ended. A
-   * runtime may have removed its own, and left those around it. The hierarchy of CPU time is the last: after a kill the
-   * group there tells which are around the others.
+   * Removes the group, the groups in it, and the groups around it that have become empty; its processes must have ended.
+   * A runtime may have removed its group in a hierarchy, and left the one around it. The hierarchy of CPU time is the
+   * last: after a kill, the group there tells which groups are around it elsewhere.
    *
    * @return whether there was one
    */

@@ -74,7 +74,7 @@ public final class ControlGroups {
     return isUnified() ? folder : folder.resolve(controller);
   }
 
-  /** The one of version 2, or those of version 1, of which the one for CPU time is the first. */
+  /** The one hierarchy of version 2, or all of version 1, the hierarchy of CPU time first. */
   public List<Path> hierarchies() {
     if (isUnified()) {
       return List.of(folder);
@@ -222,8 +222,8 @@ public final class ControlGroups {
   }
 
   /**
-   * Groups of this name outside of {@link #folder} that this process did not make, such as in another scope of systemd;
-   * none for root, whose groups are all in one place.
+   * Groups of this name outside of {@link #folder}, such as in another scope of systemd. None for root, whose groups are
+   * all in one place.
    */
   List<Path> elsewhere(String name) {
     if (!isUnified() || isWritable(mount)) {

@@ -120,8 +120,7 @@ final class DividedGroup {
   }
 
   private List<String> passedOn() throws IOException {
-    return List.of(Files.readString(group.resolve(PASSED_ON)).strip().split("\\s+"))
-        .stream()
+    return Stream.of(Files.readString(group.resolve(PASSED_ON)).split("\\s+"))
         .filter(controller -> !controller.isEmpty())
         .toList();
   }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.limit;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import io.ycsbpack.core.probe.SystemFile;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,11 +18,7 @@ public final class FileHandles {
 
   /** The limit; {@link Long#MAX_VALUE} if there is none, or it can't be read. */
   public static long most() {
-    try {
-      return most(Files.readString(Path.of("/proc/self/limits")));
-    } catch (IOException e) {
-      return Long.MAX_VALUE;
-    }
+    return most(SystemFile.text(Path.of("/proc/self/limits")));
   }
 
   /** The same by limits in the form of {@code /proc/self/limits}. */

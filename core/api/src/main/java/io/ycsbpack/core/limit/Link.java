@@ -62,12 +62,11 @@ public final class Link {
       if (offlinePort.isPresent()) {
         shape(trafficClass(OFFLINE, WHOLE, offline, megabits, 1));
         String port = offlinePort.get().toString();
-        shape("filter", "add", "dev", "lo", "parent", HANDLE, "protocol", "ip", "prio", "1", "u32", "match", "ip",
-            "dport",
-            port, "0xffff", "flowid", OFFLINE);
-        shape("filter", "add", "dev", "lo", "parent", HANDLE, "protocol", "ip", "prio", "1", "u32", "match", "ip",
-            "sport",
-            port, "0xffff", "flowid", OFFLINE);
+        for (String end : List.of("dport", "sport")) {
+          shape("filter", "add", "dev", "lo", "parent", HANDLE, "protocol", "ip", "prio", "1", "u32", "match", "ip",
+              end,
+              port, "0xffff", "flowid", OFFLINE);
+        }
       }
     } catch (CommandException e) {
       down();

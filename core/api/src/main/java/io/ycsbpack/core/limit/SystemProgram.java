@@ -36,6 +36,18 @@ public record SystemProgram(String failed, String missing, String purpose) {
     return Arrays.stream(path.split(":")).filter(folder -> !folder.isEmpty()).map(Path::of);
   }
 
+  /** {@code text} is its output without blanks around it. */
+  public record Answer(boolean succeeded, String text) {
+  }
+
+  /** Runs a command to its end, including a program in the administrator's folders. */
+  public static Answer ask(ProcessBuilder command) throws IOException, InterruptedException {
+    command.environment().merge("PATH", OF_ADMINISTRATORS, (path, further) -> path + ":" + further);
+    Process process = command.start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    return new Answer(process.waitFor() == 0, text);
+  }
+
   /**
    * Runs it to its end, including a program in the administrator's folders.
    *
@@ -43,13 +55,10 @@ public record SystemProgram(String failed, String missing, String purpose) {
    */
   public void run(String... command) {
     try {
-      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-      builder.environment().merge("PATH", OF_ADMINISTRATORS, (path, further) -> path + ":" + further);
-      Process process = builder.start();
-      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (process.waitFor() != 0) {
+      Answer answer = ask(new ProcessBuilder(command).redirectErrorStream(true));
+      if (!answer.succeeded()) {
         throw new CommandException(ExitCode.CONDITION,
-            failed + ": '" + String.join(" ", command) + "' said: " + said);
+            failed + ": '" + String.join(" ", command) + "' said: " + answer.text());
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, missing + ": " + e.getMessage(), e);
