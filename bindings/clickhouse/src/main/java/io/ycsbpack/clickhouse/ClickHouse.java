@@ -17,7 +17,7 @@ import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
-import java.sql.SQLException;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +60,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
       connections.current().execute("SELECT 1");
       TenantConnection.register(this);
       StatementConnection.register(this);
-    } catch (SQLException e) {
+    } catch (IOException e) {
       throw new DBException(ClickHouseFailure.of(e).message(), e);
     } catch (CommandException e) {
       throw new DBException(e.getMessage(), e);
@@ -141,8 +141,9 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
     try {
       connections.current().execute("EXPLAIN AST " + statement);
       return Optional.empty();
-    } catch (SQLException e) {
-      return e.getErrorCode() == SYNTAX_ERROR ? Optional.of(ClickHouseFailure.of(e).message()) : Optional.empty();
+    } catch (IOException e) {
+      ClickHouseFailure failure = ClickHouseFailure.of(e);
+      return failure.code() == SYNTAX_ERROR ? Optional.of(failure.message()) : Optional.empty();
     }
   }
 
@@ -172,7 +173,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   }
 
   private interface Operation {
-    Status on(HostConnection connection) throws Exception;
+    Status on(HostConnection connection) throws IOException;
   }
 
   private Status on(String name, Operation operation) {

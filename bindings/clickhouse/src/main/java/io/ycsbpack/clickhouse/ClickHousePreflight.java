@@ -9,7 +9,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
-import java.sql.SQLException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -43,7 +43,7 @@ final class ClickHousePreflight {
       try {
         version = answer(host, "SELECT version()");
         balanced |= isBalanced(host, console);
-      } catch (SQLException | RuntimeException e) {
+      } catch (IOException | RuntimeException e) {
         TargetException reason = new TargetException("can't use ClickHouse at " + endpoint + ": " + reason(e), e);
         first = first == null ? reason : first;
         if (options.endpoints().size() > 1) {
@@ -63,13 +63,13 @@ final class ClickHousePreflight {
     return new Found(String.join(", ", versions), balanced);
   }
 
-  private static boolean isBalanced(ClickHouseOptions host, Console console) throws SQLException {
+  private static boolean isBalanced(ClickHouseOptions host, Console console) throws IOException {
     Set<String> servers = new LinkedHashSet<>();
     try {
       for (int i = 0; i < LOOKS; i++) {
         servers.add(answer(host, "SELECT " + ServerCounters.IDENTITY));
       }
-    } catch (SQLException e) {
+    } catch (IOException e) {
       if (ClickHouseFailure.of(e).code() == 0) {
         throw e;
       }
@@ -84,7 +84,7 @@ final class ClickHousePreflight {
     return servers.size() > 1;
   }
 
-  private static String answer(ClickHouseOptions host, String question) throws SQLException {
+  private static String answer(ClickHouseOptions host, String question) throws IOException {
     try (HostConnections connections = new HostConnections(host)) {
       return connections.current().value(question);
     }

@@ -17,7 +17,7 @@ import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
-import java.sql.SQLException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -110,7 +110,7 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public Optional<CounterSource> counters() {
-    return probe.map(known -> new EventCounters(options.withTimeout(ASKED_WITHIN)));
+    return probe.map(known -> new ServerCounters(options.withTimeout(ASKED_WITHIN)));
   }
 
   @Override
@@ -135,7 +135,7 @@ final class ClickHouseTarget implements Target {
       }
       onHosts.requireQuorum();
       return there;
-    } catch (SQLException e) {
+    } catch (IOException e) {
       throw new TargetException(
           "the table " + table.name() + " can't be made ready: " + ClickHouseFailure.of(e).message(), e);
     }
@@ -145,7 +145,7 @@ final class ClickHouseTarget implements Target {
   public void finishCoreLoad(String table) {
     try (HostConnections connections = new HostConnections(options.withTimeout(MERGED_WITHIN))) {
       LoadedParts.merge(connections.current(), table);
-    } catch (SQLException e) {
+    } catch (IOException e) {
       throw new TargetException("the load of " + table + " can't be finished: " + ClickHouseFailure.of(e).message(), e);
     }
   }

@@ -10,7 +10,6 @@ import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.capture.StatementLog;
 import java.io.IOException;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,12 +58,12 @@ final class QueryLog implements StatementLog {
   public StatementLog.Content read(StatementLog.Window window) {
     try (HostConnections hosts = new HostConnections(options)) {
       return read(hosts.current(), window);
-    } catch (SQLException e) {
+    } catch (IOException e) {
       throw new TargetException("the query log can't be read: " + ClickHouseFailure.of(e).sentence(), e);
     }
   }
 
-  private static StatementLog.Content read(HostConnection host, StatementLog.Window window) throws SQLException {
+  private static StatementLog.Content read(HostConnection host, StatementLog.Window window) throws IOException {
     long from = Long.parseLong(host.value("SELECT toString(toUnixTimestamp(now()))")) - window.last().toSeconds();
     String entries = ENTRIES.formatted(window.log().isEmpty() ? OWN : window.log(), from, LONGEST_TEXT);
     Map<String, StatementLog.Logged> statements = new LinkedHashMap<>();

@@ -3,7 +3,7 @@ package io.ycsbpack.clickhouse;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
-import java.sql.SQLException;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -62,7 +62,7 @@ final class ReportedSettings {
           values.put(rows.readText(), rows.readText());
         }
       });
-    } catch (SQLException e) {
+    } catch (IOException e) {
       // Only a list in the report: the run goes on without it.
       return Map.of();
     }

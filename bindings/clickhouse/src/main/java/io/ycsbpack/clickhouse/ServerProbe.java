@@ -17,24 +17,24 @@ final class ServerProbe implements UsageProbe {
   /** Long, because busy servers matter most; a separate thread reads at both ends of a run. */
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-  private final ServerCounters micros;
+  private final ServerCounters counters;
 
   ServerProbe(ClickHouseOptions options) {
-    micros = new ServerCounters(options.withTimeout(TIMEOUT), "UserTimeMicroseconds", "SystemTimeMicroseconds",
-        "OSCPUWaitMicroseconds");
+    counters = new ServerCounters(options.withTimeout(TIMEOUT));
   }
 
   @Override
   public String source() {
-    return "system.events of " + micros.hosts() + ": UserTimeMicroseconds, SystemTimeMicroseconds";
+    return "system.events of " + counters.hosts() + ": UserTimeMicroseconds, SystemTimeMicroseconds";
   }
 
   @Override
   public Usage read() throws IOException {
-    try (micros) {
-      long[] values = micros.read();
-      long used = (values[0] + values[1]) * 1000;
-      return new Usage(used, Optional.empty(), Optional.of(RunQueue.ofSums(used, values[2] * 1000)));
+    try (counters) {
+      ServerCounters.Reading micros = counters.reading();
+      long used = 1000 * (micros.of("UserTimeMicroseconds") + micros.of("SystemTimeMicroseconds"));
+      return new Usage(used, Optional.empty(),
+          Optional.of(RunQueue.ofSums(used, 1000 * micros.of("OSCPUWaitMicroseconds"))));
     }
   }
 }

@@ -4,7 +4,6 @@ package io.ycsbpack.clickhouse;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.core.probe.QueryCount;
 import java.io.IOException;
-import java.util.List;
 
 /**
  * Counts the SELECTs of all hosts by {@code system.events}, past any proxy, without its own readings. SELECTs of other
@@ -16,6 +15,7 @@ final class ServerQueries implements QueryCount, AutoCloseable {
       + " WHERE is_initial_query AND query_id != queryID())";
 
   private final ServerCounters counters;
+  private final String event;
   private long own;
 
   ServerQueries(ClickHouseOptions options) {
@@ -23,8 +23,8 @@ final class ServerQueries implements QueryCount, AutoCloseable {
   }
 
   private ServerQueries(ClickHouseOptions options, String event) {
-    counters = new ServerCounters(options, List.of(RUNNING), event, "QueryCacheHits", "QueryTimeMicroseconds", "Query",
-        "InitialQuery");
+    counters = new ServerCounters(options, RUNNING);
+    this.event = event;
   }
 
   /** Counts the statements of clients instead, without statements between servers. */
@@ -34,10 +34,11 @@ final class ServerQueries implements QueryCount, AutoCloseable {
 
   @Override
   public Counts read() throws IOException {
-    long[] values = counters.read();
+    ServerCounters.Reading now = counters.reading();
     // A host counts a query when it begins: the one that reads the counter is in it.
     own += counters.hosts().size();
-    return new Counts(values[0] - own, values[1], new Work(1000 * (values[2] + values[5]), values[3] - values[4]));
+    return new Counts(now.of(event) - own, now.of("QueryCacheHits"),
+        new Work(1000 * (now.of("QueryTimeMicroseconds") + now.further()), now.of("Query") - now.of("InitialQuery")));
   }
 
   @Override

@@ -20,7 +20,6 @@ import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantWriter;
 import io.ycsbpack.testkit.TestConsole;
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -76,13 +75,13 @@ public final class TestDatabase {
   }
 
   /** Returns the first column of the first row. */
-  public static String value(String question) throws SQLException {
+  public static String value(String question) throws Exception {
     try (HostConnections connections = new HostConnections(options())) {
       return connections.current().value(question);
     }
   }
 
-  public static void execute(String... statements) throws SQLException {
+  public static void execute(String... statements) throws Exception {
     try (HostConnections connections = new HostConnections(options())) {
       for (String statement : statements) {
         connections.current().execute(statement);
@@ -96,11 +95,11 @@ public final class TestDatabase {
   }
 
   /** Prepares a table and returns the number of its records. */
-  public static long prepare(CoreTable table) throws SQLException {
+  public static long prepare(CoreTable table) throws Exception {
     return prepare(options(), table);
   }
 
-  public static long prepare(ClickHouseOptions options, CoreTable table) throws SQLException {
+  public static long prepare(ClickHouseOptions options, CoreTable table) throws Exception {
     try (HostConnections connections = new HostConnections(options)) {
       return RecordTable.prepare(connections.current(), table);
     }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.connection;
 
-import com.clickhouse.client.api.ServerException;
-import io.ycsbpack.clickhouse.connection.RefusedAnswer.GatewayException;
+import io.ycsbpack.clickhouse.connection.ServerException.GatewayException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.sql.SQLException;
 import java.util.Locale;
 import site.ycsb.Status;
 
@@ -26,24 +24,23 @@ public record ClickHouseFailure(int code, boolean broken, boolean timeout, boole
   private static final int LONGEST_MESSAGE = 300;
   public static ClickHouseFailure of(Throwable thrown) {
     int code = 0;
+    boolean refused = false;
     boolean broken = false;
     boolean timeout = false;
     boolean gateway = false;
     Throwable innermost = thrown;
     for (Throwable t = thrown; t != null; t = t.getCause() == t ? null : t.getCause()) {
       if (t instanceof ServerException server) {
-        code = server.getCode();
-      } else if (t instanceof SQLException sql) {
-        code = Math.max(code, sql.getErrorCode());
-        broken |= sql.getSQLState() != null && sql.getSQLState().startsWith("08");
+        code = server.code();
+        refused = true;
       }
       broken |= t instanceof IOException;
       timeout |= t instanceof SocketTimeoutException;
       gateway |= t instanceof GatewayException;
       innermost = t;
     }
-    boolean silent = code == 0;
-    return new ClickHouseFailure(code, broken && silent, timeout && silent, gateway && silent, oneLine(innermost));
+    return new ClickHouseFailure(code, broken && !refused, timeout && !refused, gateway && !refused,
+        oneLine(innermost));
   }
 
   public Status status() {
@@ -68,7 +65,7 @@ public record ClickHouseFailure(int code, boolean broken, boolean timeout, boole
 
   private static String oneLine(Throwable t) {
     String text = t.getMessage() == null ? t.getClass().getSimpleName() : t.getMessage();
-    if (!(t instanceof ServerException || t instanceof SQLException || t instanceof GatewayException)) {
+    if (!(t instanceof ServerException || t instanceof GatewayException)) {
       text = t.getClass()
           .getSimpleName()
           .replace("Exception", "")

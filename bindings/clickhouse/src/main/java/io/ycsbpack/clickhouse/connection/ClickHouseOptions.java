@@ -19,8 +19,6 @@ import javax.net.ssl.SSLContext;
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
 public final class ClickHouseOptions {
   static final String QUORUM = "insert_quorum";
-  /** More than a lost packet or a slow handshake needs, less than an operation may take. */
-  static final int CONNECT_TIMEOUT_MILLIS = 5000;
   /** Below the time after which older servers, and most proxies, close an idle connection. */
   static final Duration UNKNOWN_KEEP_ALIVE = Duration.ofSeconds(2);
   /** The client waits longer than the server, so that the server's own answer comes first. */
@@ -130,6 +128,11 @@ public final class ClickHouseOptions {
     return ClickHouseProperties.CLUSTER.find(settings).map(cluster -> " ON CLUSTER " + Sql.name(cluster)).orElse("");
   }
 
+  /** The statement that drops a table. */
+  public String drop(String table) {
+    return "DROP TABLE IF EXISTS " + Sql.name(table) + onCluster() + " SYNC";
+  }
+
   /** Holds the password. */
   String authorization() {
     return "Basic " + Base64.getEncoder()
@@ -155,8 +158,8 @@ public final class ClickHouseOptions {
     return builder.build();
   }
 
-  int socketTimeoutMillis() {
-    return (int) Math.min(Integer.MAX_VALUE, timeout().plus(CLIENT_EXTRA).toMillis());
+  Duration clientTimeout() {
+    return timeout.plus(CLIENT_EXTRA);
   }
 
   /** How long an idle connection may be used again; empty if the server's header decides. */

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.connection;
 
-import com.clickhouse.client.api.ServerException;
 import io.ycsbpack.core.TargetException;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +16,8 @@ import java.util.stream.Collectors;
 import org.apache.hc.core5.io.IOCallback;
 
 /**
- * One thread's connection to one host, kept from one statement to the next, with a prepared request for each kind of
- * statement.
+ * One thread's connection to one host, kept from one statement to the next, with a prepared path for each kind of
+ * statement. {@link ClickHouseFailure#of} explains the exceptions.
  */
 public final class HostConnection implements AutoCloseable {
   private static final int KEPT_INSERTS = 256;
@@ -35,18 +34,17 @@ public final class HostConnection implements AutoCloseable {
       "async_insert_deduplicate", "0", "deduplicate_insert", "disable", "deduplicate_insert_select", "disable");
   private static final Pattern SELECT = Pattern.compile("\\s*select\\b", Pattern.CASE_INSENSITIVE);
 
-  private final Endpoint endpoint;
   private final ClickHouseOptions options;
-  private final HttpStatements http;
+  private final HttpChannel http;
   private final StatementText text = new StatementText();
   private final SettingRights rights;
-  private final PreparedRequest measured;
-  private final PreparedRequest plain;
+  private final String measured;
+  private final String plain;
   /** Found at the first insert: a user who only reads needs no warning about them. */
   private Optional<Map<String, String>> insertSettings = Optional.empty();
-  private final Map<InsertShape, PreparedRequest> inserts = new LinkedHashMap<>(16, 0.75f, true) {
+  private final Map<Insert, String> inserts = new LinkedHashMap<>(16, 0.75f, true) {
     @Override
-    protected boolean removeEldestEntry(Map.Entry<InsertShape, PreparedRequest> eldest) {
+    protected boolean removeEldestEntry(Map.Entry<Insert, String> eldest) {
       return size() > KEPT_INSERTS;
     }
   };
@@ -65,16 +63,15 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * The common parts of all inserts of one request.
+   * The common parts of all inserts of one kind.
    *
    * @param table not quoted
    * @param columns in the order of the rows' values; empty for all columns
-   * @param settings server settings on top of the settings of every insert, by name
+   * @param settings server settings on top of {@link #insertSettings()}, by name
    */
-  record InsertShape(String table, List<String> columns, Map<String, String> settings, InsertFormat format) {
-
-    InsertShape copy() {
-      return new InsertShape(table, List.copyOf(columns), Map.copyOf(settings), format);
+  public record Insert(String table, List<String> columns, Map<String, String> settings, InsertFormat format) {
+    Insert copy() {
+      return new Insert(table, List.copyOf(columns), Map.copyOf(settings), format);
     }
 
     String sql() {
@@ -86,42 +83,42 @@ public final class HostConnection implements AutoCloseable {
 
   @FunctionalInterface
   public interface AnswerReader {
-    void read(RowBinaryInput input) throws Exception;
+    void read(RowBinaryInput input) throws IOException;
   }
 
   /**
    * Connects only to ask which settings the host's user may send, unless that is known; {@link #execute} proves the
    * connection.
    *
-   * @throws SQLException if the host can't be asked
+   * @throws IOException if the host can't be asked
    * @throws TargetException if the properties demand a setting that the user may not send
    */
-  HostConnection(HttpChannel channel, ClickHouseOptions options) throws SQLException {
-    endpoint = channel.endpoint();
+  HostConnection(HttpChannel http, ClickHouseOptions options) throws IOException {
     this.options = options;
-    http = new HttpStatements(channel, options);
+    this.http = http;
     boolean usable = false;
     try {
-      PreparedRequest bare = http.prepare(HttpStatements.ROWS, Map.of());
-      rights = new SettingRights(endpoint, options, rows -> question(bare, SettingRights.QUESTION, rows));
+      String bare = http.path(HttpChannel.ROWS, Map.of());
+      rights = new SettingRights(http.endpoint(), options,
+          rows -> query(bare, text.clear().append(SettingRights.QUESTION), rows));
       usable = true;
     } finally {
       if (!usable) {
         http.close();
       }
     }
-    measured = request(HttpStatements.ROWS, options.statementSettings());
-    plain = request(HttpStatements.ROWS, Map.of());
+    measured = path(HttpChannel.ROWS, options.statementSettings());
+    plain = path(HttpChannel.ROWS, Map.of());
   }
 
-  private PreparedRequest request(String format, Map<String, String> settings) {
+  private String path(String format, Map<String, String> settings) {
     Map<String, String> all = new LinkedHashMap<>(rights.always());
     all.putAll(settings);
-    return http.prepare(format, all);
+    return http.path(format, all);
   }
 
   public Endpoint endpoint() {
-    return endpoint;
+    return http.endpoint();
   }
 
   public ClickHouseOptions options() {
@@ -131,39 +128,26 @@ public final class HostConnection implements AutoCloseable {
   /**
    * Runs a measured query; the reader must read its RowBinary rows to their end.
    *
-   * @throws Exception {@link ClickHouseFailure#of} explains it; includes an exception that the server wrote into
-   *     the answer after its first rows
+   * @throws IOException also of an exception that the server wrote into the answer after its first rows
    */
-  public void query(StatementText sql, AnswerReader reader) throws Exception {
+  public void query(StatementText sql, AnswerReader reader) throws IOException {
     query(measured, sql, reader);
   }
 
-  public void query(String sql, AnswerReader reader) throws Exception {
+  public void query(String sql, AnswerReader reader) throws IOException {
     query(text.clear().append(sql), reader);
   }
 
-  private void query(PreparedRequest request, StatementText sql, AnswerReader reader) throws Exception {
-    http.send(request, sql, true, (input, head) -> {
+  private void query(String path, StatementText sql, AnswerReader reader) throws IOException {
+    http.send(path, sql, true, (input, head) -> {
       input.skipNames();
       reader.read(input);
     });
   }
 
-  /**
-   * Runs a query that is not measured.
-   *
-   * @throws SQLException with the server's code, or SQLState 08000 if the connection failed
-   */
-  public void question(String sql, AnswerReader reader) throws SQLException {
-    question(plain, sql, reader);
-  }
-
-  private void question(PreparedRequest request, String sql, AnswerReader reader) throws SQLException {
-    try {
-      query(request, text.clear().append(sql), reader);
-    } catch (Exception e) {
-      throw toSqlException(e);
-    }
+  /** Runs a query that is not measured. */
+  public void question(String sql, AnswerReader reader) throws IOException {
+    query(plain, text.clear().append(sql), reader);
   }
 
   /**
@@ -171,13 +155,13 @@ public final class HostConnection implements AutoCloseable {
    *
    * @return the bytes of its rows, in the format that the statement names, else in RowBinary; 0 if it returns nothing
    */
-  public long run(String sql) throws Exception {
+  public long run(String sql) throws IOException {
     return run(measured, sql, SELECT.matcher(sql).lookingAt());
   }
 
-  private long run(PreparedRequest request, String sql, boolean repeatable) throws Exception {
+  private long run(String path, String sql, boolean repeatable) throws IOException {
     long[] bytes = new long[1];
-    http.send(request, text.clear().append(sql), repeatable, (input, head) -> {
+    http.send(path, text.clear().append(sql), repeatable, (input, head) -> {
       if (head.hasNames()) {
         input.skipNames();
       } else {
@@ -193,10 +177,10 @@ public final class HostConnection implements AutoCloseable {
    * Runs a statement of any kind once. Each row of its answer is an array of JSON, or a line of the format that the
    * statement names.
    */
-  public void readJson(String sql, Consumer<byte[]> row) throws Exception {
+  public void readJson(String sql, Consumer<byte[]> row) throws IOException {
     Map<String, String> settings = new LinkedHashMap<>(options.statementSettings());
     settings.putAll(rights.sendable(PLAIN_NUMBERS));
-    http.send(request(JSON_ROWS, settings), text.clear().append(sql), false, (input, head) -> {
+    http.send(path(JSON_ROWS, settings), text.clear().append(sql), false, (input, head) -> {
       head.requireWhole();
       for (var line = input.readLine(); line.isPresent(); line = input.readLine()) {
         row.accept(line.get());
@@ -204,38 +188,17 @@ public final class HostConnection implements AutoCloseable {
     });
   }
 
-  /**
-   * Inserts rows in RowBinary and returns when they are acknowledged.
-   *
-   * @param table not quoted
-   * @param columns in the order of the rows' values; empty for all columns
-   * @param more server settings on top of {@link #insertSettings()}
-   */
-  public void insert(String table, List<String> columns, Map<String, String> more, IOCallback<OutputStream> rows)
-      throws Exception {
-    insert(new InsertShape(table, columns, more, InsertFormat.ROW_BINARY), rows);
-  }
-
-  /** Inserts into all columns, in this format. */
-  public void insert(String table, InsertFormat format, Map<String, String> more, IOCallback<OutputStream> rows)
-      throws Exception {
-    insert(new InsertShape(table, List.of(), more, format), rows);
-  }
-
-  private void insert(InsertShape shape, IOCallback<OutputStream> rows) throws Exception {
-    PreparedRequest request = inserts.get(shape);
-    if (request == null) {
-      request = http.prepareInsert(shape.sql(), insertSettings(shape.settings()));
-      inserts.put(shape.copy(), request);
+  /** Inserts rows in the format of the insert and returns when they are acknowledged. */
+  public void insert(Insert insert, IOCallback<OutputStream> rows) throws IOException {
+    String path = inserts.get(insert);
+    if (path == null) {
+      Map<String, String> settings = new LinkedHashMap<>(rights.always());
+      settings.putAll(insertSettings());
+      settings.putAll(rights.sendable(insert.settings()));
+      path = http.insertPath(insert.sql(), settings);
+      inserts.put(insert.copy(), path);
     }
-    http.insert(request, rows);
-  }
-
-  private Map<String, String> insertSettings(Map<String, String> more) {
-    Map<String, String> settings = new LinkedHashMap<>(rights.always());
-    settings.putAll(insertSettings());
-    settings.putAll(rights.sendable(more));
-    return settings;
+    http.insert(path, rows);
   }
 
   /** The settings of every insert. */
@@ -251,53 +214,38 @@ public final class HostConnection implements AutoCloseable {
     return rights.sendable(wanted);
   }
 
-  /**
-   * Runs a statement without the settings of measured ones and ignores its answer.
-   *
-   * @throws SQLException with the server's code, or SQLState 08000 if the connection failed
-   */
-  public void execute(String sql) throws SQLException {
-    try {
-      run(plain, sql, false);
-    } catch (Exception e) {
-      throw toSqlException(e);
-    }
-  }
-
-  /** With the server's code, or SQLState 08000 if the connection failed. */
-  static SQLException toSqlException(Exception e) {
-    if (e instanceof ServerException server) {
-      return new SQLException(e.getMessage(), "22000", server.getCode(), e);
-    }
-    return e instanceof SQLException sql ? sql : new SQLException(e.getMessage(), "08000", e);
+  /** Runs a statement without the settings of measured ones and ignores its answer. */
+  public void execute(String sql) throws IOException {
+    run(plain, sql, false);
   }
 
   /**
    * Runs a query that is not measured, and returns the first column of its only row.
    *
-   * @throws SQLException also if there is no row
+   * @throws IOException also if there is no row
    */
-  public String value(String sql) throws SQLException {
-    return find(sql).orElseThrow(() -> new SQLException(endpoint + " answered without a row: " + sql));
+  public String value(String sql) throws IOException {
+    return find(sql).orElseThrow(() -> new ServerException(0, endpoint() + " answered without a row: " + sql));
   }
 
   /** As {@link #value}, but empty for no row or NULL. */
-  public Optional<String> find(String sql) throws SQLException {
+  public Optional<String> find(String sql) throws IOException {
     List<String> rows = new ArrayList<>(1);
-    try {
-      http.send(request(TEXT_ROWS, Map.of()), text.clear().append(sql), true, (input, head) -> {
-        head.requireWhole();
-        input.readLine().ifPresent(row -> rows.add(new String(row, StandardCharsets.UTF_8)));
-        input.skipToEnd();
-      });
-    } catch (Exception e) {
-      throw toSqlException(e);
-    }
+    http.send(path(TEXT_ROWS, Map.of()), text.clear().append(sql), true, (input, head) -> {
+      head.requireWhole();
+      input.readLine().ifPresent(row -> rows.add(new String(row, StandardCharsets.UTF_8)));
+      input.skipToEnd();
+    });
     return rows.stream()
         .map(row -> row.split("\t", 2)[0])
         .filter(value -> !value.equals(Sql.NULL))
         .map(Sql::unescaped)
         .findFirst();
+  }
+
+  /** The comment of a table of the current database; empty if there is no such table. */
+  public Optional<String> comment(String table) throws IOException {
+    return find("SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table));
   }
 
   @Override

@@ -2,34 +2,45 @@
 package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.binding.ErrorLog;
-import java.sql.SQLException;
+import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import site.ycsb.Status;
 
-/** One thread's connections: one to each host, made on first use, and the rotation among them. */
+/**
+ * One thread's connections: one to each host, made on first use. Threads start on different hosts. A host whose
+ * connection failed is avoided for a second; the next operation goes to the next host. A server's own refusal is no reason
+ * to move.
+ */
 public final class HostConnections implements AutoCloseable {
+  /** A failed host is avoided for this long, unless all of them failed. */
+  static final long DOWN_NANOS = 1_000_000_000L;
+  private static final long NEVER = Long.MIN_VALUE;
   private static final AtomicInteger NEXT_FIRST = new AtomicInteger();
 
   private final ClickHouseOptions options;
   private final List<Endpoint> endpoints;
   private final HostConnection[] connections;
-  private final HostRotation rotation;
+  private final long[] downSince;
   private final LongSupplier clock;
+  private int current;
 
-  /** Does not connect yet; threads start on different hosts. */
+  /** Does not connect yet. */
   public HostConnections(ClickHouseOptions options) {
     this(options, System::nanoTime);
   }
 
-  /** @param clock in nanoseconds, tells how long a connection has been idle */
+  /** @param clock in nanoseconds, tells how long a connection has been idle, and a host down */
   HostConnections(ClickHouseOptions options, LongSupplier clock) {
     this.options = options;
     this.clock = clock;
     endpoints = options.endpoints();
     connections = new HostConnection[endpoints.size()];
-    rotation = new HostRotation(endpoints.size(), NEXT_FIRST.getAndIncrement());
+    downSince = new long[endpoints.size()];
+    Arrays.fill(downSince, NEVER);
+    current = Math.floorMod(NEXT_FIRST.getAndIncrement(), endpoints.size());
   }
 
   public int hosts() {
@@ -37,15 +48,15 @@ public final class HostConnections implements AutoCloseable {
   }
 
   public int currentHost() {
-    return rotation.current();
+    return current;
   }
 
-  public HostConnection current() throws SQLException {
-    return to(rotation.current());
+  public HostConnection current() throws IOException {
+    return to(current);
   }
 
   /** The connection to one host, whichever is current. */
-  public HostConnection to(int host) throws SQLException {
+  public HostConnection to(int host) throws IOException {
     if (connections[host] == null) {
       connections[host] = new HostConnection(new HttpChannel(endpoints.get(host), options, clock), options);
     }
@@ -57,9 +68,24 @@ public final class HostConnections implements AutoCloseable {
     ClickHouseFailure failure = ClickHouseFailure.of(e);
     ErrorLog.add(operation, failure.status(), failure.code(), failure.message());
     if (failure.broken()) {
-      rotation.failed();
+      moveOn();
     }
     return failure.status();
+  }
+
+  /** To the next host that is not down, else to the next one. */
+  private void moveOn() {
+    long now = clock.getAsLong();
+    downSince[current] = now;
+    int next = (current + 1) % downSince.length;
+    for (int i = 0; i < downSince.length; i++) {
+      int candidate = (current + 1 + i) % downSince.length;
+      if (downSince[candidate] == NEVER || now - downSince[candidate] >= DOWN_NANOS) {
+        next = candidate;
+        break;
+      }
+    }
+    current = next;
   }
 
   @Override

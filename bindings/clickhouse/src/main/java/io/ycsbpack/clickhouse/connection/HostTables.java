@@ -3,7 +3,7 @@ package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
-import java.sql.SQLException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,9 +39,8 @@ public final class HostTables {
     if (options.endpoints().size() == 1) {
       return;
     }
-    Map<Endpoint, String> engines = answers("SELECT concat(engine, ' ', (SELECT engine FROM system.tables WHERE "
-        + "database = currentDatabase() AND name = " + Sql.text(table) + ")) FROM system.databases WHERE name = "
-        + "currentDatabase()");
+    Map<Endpoint, String> engines = answers("SELECT concat(engine, ' ', (" + inDatabase("engine")
+        + ")) FROM system.databases WHERE name = currentDatabase()");
     engines.forEach((host, engine) -> {
       String[] ofDatabaseAndTable = engine.split(" ", 2);
       boolean there = ofDatabaseAndTable.length > 1 && !ofDatabaseAndTable[1].isEmpty();
@@ -63,8 +62,7 @@ public final class HostTables {
     if (options.endpoints().size() == 1) {
       return;
     }
-    String question = "SELECT name FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table);
-    Map<Endpoint, String> found = agreed(question, true);
+    Map<Endpoint, String> found = agreed(inDatabase("name"), true);
     List<Endpoint> without = found.entrySet()
         .stream()
         .filter(host -> host.getValue().isEmpty())
@@ -104,21 +102,22 @@ public final class HostTables {
     if (!options.isQuorumWanted()) {
       return;
     }
-    answers("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table))
-        .forEach((host, engine) -> {
-          if (!engine.isEmpty() && !engine.startsWith("Replicated")) {
-            throw new TargetException("the table " + table + " on " + host + " is " + engine
-                + ": its inserts wait for no "
-                + "other server, whatever " + ClickHouseOptions.QUORUM + " says; make it replicated ("
-                + ClickHouseProperties.ENGINE.name() + "=replicated), or leave that setting out");
-          }
-        });
+    answers(inDatabase("engine")).forEach((host, engine) -> {
+      if (!engine.isEmpty() && !engine.startsWith("Replicated")) {
+        throw new TargetException("the table " + table + " on " + host + " is " + engine + ": its inserts wait for no "
+            + "other server, whatever " + ClickHouseOptions.QUORUM + " says; make it replicated ("
+            + ClickHouseProperties.ENGINE.name() + "=replicated), or leave that setting out");
+      }
+    });
   }
 
   /** If the table replicates on any host, all hosts hold the same rows, not each its own. */
   public boolean isReplicated() {
-    return answers("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = "
-        + Sql.text(table)).values().stream().anyMatch(HostTables::isReplicated);
+    return answers(inDatabase("engine")).values().stream().anyMatch(HostTables::isReplicated);
+  }
+
+  private String inDatabase(String column) {
+    return "SELECT " + column + " FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table);
   }
 
   private static boolean isReplicated(String engine) {
@@ -146,7 +145,7 @@ public final class HostTables {
     for (Endpoint endpoint : options.endpoints()) {
       try (HostConnections connections = new HostConnections(options.only(endpoint))) {
         answers.put(endpoint, connections.current().find(question).orElse(""));
-      } catch (SQLException e) {
+      } catch (IOException e) {
         ClickHouseFailure failure = ClickHouseFailure.of(e);
         if (failure.code() == UNKNOWN_TABLE) {
           answers.put(endpoint, NONE);

@@ -1,37 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.connection;
 
+import com.clickhouse.client.api.http.ClickHouseHttpProto;
 import io.ycsbpack.core.console.ProcessConsole;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.SocketException;
-import java.net.SocketTimeoutException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLSocket;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHeaders;
-import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.NoHttpResponseException;
-import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy;
-import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
-import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.http.io.entity.EntityTemplate;
+import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
+import org.apache.hc.core5.io.IOCallback;
 
 /**
- * One thread's kept HTTP connection to one host: one request after the other, on the plain HTTP/1.1 connection that the
+ * One thread's requests to one host, one after the other over a kept {@link HttpConnection}, the plain one that the
  * driver's HTTP client is built on. The client above it costs more CPU than the rest of a small query. After an answer
  * 429 or 503 it repeats the request after a second, within the measured time.
  *
@@ -39,41 +42,179 @@ import org.apache.hc.core5.io.CloseMode;
  * time is therefore not used again. If a connection was idle for a second and turns out to be closed, its query never
  * reached a server and is sent once more. A query that is lost on a new connection, or on one in use, has failed. A
  * write is never sent twice: it gets a new connection if the old one has been idle.
+ *
+ * <p>Rows come in RowBinaryWithNames unless the statement names another format: an answer of no rows then has bytes too.
+ * If a server dies while it sends the HTTP headers, HTTP clients see a whole answer with an empty body. In plain RowBinary
+ * that means "no rows".
  */
 final class HttpChannel implements AutoCloseable {
-  private static final Http1Config CONFIG = Http1Config.custom().setBufferSize(16384).build();
+  static final String ROWS = "RowBinaryWithNames";
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final Duration KEEP_ALIVE_MARGIN = Duration.ofSeconds(1);
   private static final Pattern KEEP_ALIVE_TIMEOUT = Pattern.compile("(?i)\\btimeout\\s*=\\s*(\\d{1,6})");
+  private static final int LONGEST_REFUSAL = 16384;
   private static final AtomicBoolean WARNED = new AtomicBoolean();
 
   private final Endpoint endpoint;
   private final ClickHouseOptions options;
   private final LongSupplier clock;
+  private final BasicClassicHttpRequest statement;
+  private final BasicClassicHttpRequest insert;
+  private final RowBinaryInput input = new RowBinaryInput();
   private long keepAliveNanos;
   private long lastUse;
   private SSLContext tls;
-  private DefaultBHttpClientConnection connection;
-  private SendLimit limit;
+  private HttpConnection connection;
+
+  /** Reads an answer to its end. */
+  interface AnswerReader {
+    void read(RowBinaryInput input, Head head) throws IOException;
+  }
+
+  record Head(ClassicHttpResponse response) {
+    /** @throws EOFException if the query is not named: the answer was cut off within its headers */
+    void requireWhole() throws EOFException {
+      if (response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) == null) {
+        throw new EOFException("the answer ended within its headers");
+      }
+    }
+
+    boolean hasNames() {
+      Header format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
+      return format != null && ROWS.equals(format.getValue());
+    }
+  }
 
   HttpChannel(Endpoint endpoint, ClickHouseOptions options, LongSupplier clock) {
     this.endpoint = endpoint;
     this.options = options;
     this.clock = clock;
+    statement = request();
+    insert = request();
+    insert.setHeader(HttpHeaders.TRANSFER_ENCODING, "chunked");
   }
 
   Endpoint endpoint() {
     return endpoint;
   }
 
+  /** Made once, and sent with each path and body. Holds the password. */
+  private BasicClassicHttpRequest request() {
+    BasicClassicHttpRequest request = new BasicClassicHttpRequest("POST", "/");
+    request.setHeader(HttpHeaders.HOST, endpoint.host() + ":" + endpoint.port());
+    request.setHeader(HttpHeaders.USER_AGENT, "ycsbpack");
+    request.setHeader(HttpHeaders.CONTENT_TYPE, ContentType.TEXT_PLAIN.getMimeType());
+    request.setHeader(HttpHeaders.AUTHORIZATION, options.authorization());
+    request.setHeader(ClickHouseHttpProto.HEADER_DATABASE, endpoint.database());
+    return request;
+  }
+
   /**
-   * Sends a request and receives the head of its answer. The caller reads the body and then calls {@link #finish}.
+   * The path of any number of requests.
    *
-   * @param repeatable whether the server may get the request twice
-   * @throws IOException if there is no connection, or it was lost; a {@link SocketTimeoutException} if the server did
-   *     not take the request in time, or nothing came in time
+   * @param format of rows in the answer, unless a statement names another
+   * @param settings server settings, by name
    */
-  ClassicHttpResponse exchange(ClassicHttpRequest request, boolean repeatable) throws IOException {
+  String path(String format, Map<String, String> settings) {
+    Map<String, String> parameters = new LinkedHashMap<>(settings);
+    parameters.put("default_format", format);
+    if (options.isCompressed()) {
+      parameters.put("compress", "1");
+    }
+    return parameters.entrySet()
+        .stream()
+        .map(parameter -> encoded(parameter.getKey()) + "=" + encoded(parameter.getValue()))
+        .collect(Collectors.joining("&", "/?", ""));
+  }
+
+  /** The path of any number of calls of {@link #insert}; the statement includes the format of the rows. */
+  String insertPath(String sql, Map<String, String> settings) {
+    Map<String, String> parameters = new LinkedHashMap<>(settings);
+    parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, sql);
+    return path(ROWS, parameters);
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Sends a statement and reads its answer.
+   *
+   * @param repeatable whether the server may get it twice
+   * @throws IOException of the server, also one that it wrote into the answer after its first rows; of the connection;
+   *     of a proxy that has no server; {@link ClickHouseFailure#of} explains it
+   */
+  void send(String path, StatementText sql, boolean repeatable, AnswerReader reader) throws IOException {
+    statement.setPath(path);
+    statement.setEntity(sql);
+    statement.setHeader(HttpHeaders.CONTENT_LENGTH, sql.getContentLength());
+    exchange(statement, repeatable, reader);
+  }
+
+  /** Returns when the rows are acknowledged. */
+  void insert(String path, IOCallback<OutputStream> rows) throws IOException {
+    insert.setPath(path);
+    insert.setEntity(new EntityTemplate(-1, ContentType.APPLICATION_OCTET_STREAM, null, out -> {
+      boolean whole = false;
+      try {
+        rows.execute(out);
+        whole = true;
+      } finally {
+        if (!whole) {
+          // Closing the body would end it in order, and the server would keep a part of the rows.
+          close();
+        }
+      }
+    }));
+    exchange(insert, false, (answer, head) -> answer.skipToEnd());
+  }
+
+  private void exchange(ClassicHttpRequest request, boolean repeatable, AnswerReader reader) throws IOException {
+    ClassicHttpResponse response = head(request, repeatable);
+    boolean whole = false;
+    try {
+      InputStream body = response.getEntity() == null
+          ? InputStream.nullInputStream()
+          : response.getEntity().getContent();
+      if (ServerException.isIn(response)) {
+        byte[] bytes = body.readNBytes(LONGEST_REFUSAL);
+        whole = bytes.length < LONGEST_REFUSAL;
+        throw ServerException.of(response, bytes, this::decoded);
+      }
+      input.begin(decoded(body));
+      Optional<ServerException> written = read(new Head(response), reader);
+      whole = written.isEmpty() && !input.hasNext();
+      if (written.isPresent()) {
+        throw written.get();
+      }
+    } finally {
+      // Behind an answer that was not read to its end, the connection can't be used again.
+      if (!whole || !DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, null)) {
+        close();
+      }
+      lastUse = clock.getAsLong();
+    }
+  }
+
+  private InputStream decoded(InputStream body) {
+    return options.isCompressed() ? new CompressedBody(body) : body;
+  }
+
+  private Optional<ServerException> read(Head head, AnswerReader reader) throws IOException {
+    try {
+      reader.read(input, head);
+      return input.exceptionAtEnd();
+    } catch (IOException | RuntimeException e) {
+      Optional<ServerException> written = input.exceptionWhereItBroke();
+      if (written.isEmpty()) {
+        throw e;
+      }
+      return written;
+    }
+  }
+
+  private ClassicHttpResponse head(ClassicHttpRequest request, boolean repeatable) throws IOException {
     long idle = clock.getAsLong() - lastUse;
     boolean maybeClosed = idle >= IDLE_NANOS;
     if (idle > keepAliveNanos || maybeClosed && !repeatable) {
@@ -81,7 +222,7 @@ final class HttpChannel implements AutoCloseable {
     }
     boolean sentAgain = maybeClosed && connection != null;
     try {
-      return send(request);
+      return head(request);
     } catch (IOException e) {
       if (!sentAgain || !isClosedBeforeAnAnswer(e)) {
         throw e;
@@ -91,7 +232,7 @@ final class HttpChannel implements AutoCloseable {
             + idle / 100_000_000 / 10.0 + " s; its query was sent again. Set "
             + ClickHouseProperties.KEEP_ALIVE.name() + " below the time after which the other side closes");
       }
-      return send(request);
+      return head(request);
     }
   }
 
@@ -104,31 +245,19 @@ final class HttpChannel implements AutoCloseable {
     return false;
   }
 
-  private ClassicHttpResponse send(ClassicHttpRequest request) throws IOException {
+  private ClassicHttpResponse head(ClassicHttpRequest request) throws IOException {
     boolean isNew = connection == null;
     if (isNew) {
-      connection = connect();
+      connection = HttpConnection.open(endpoint, options, this::tls, clock);
     }
     boolean answered = false;
-    // The writer of a body may close this channel.
-    SendLimit sending = limit;
     try {
-      sending.begin();
-      connection.sendRequestHeader(request);
-      connection.sendRequestEntity(request);
-      connection.flush();
-      sending.end();
-      ClassicHttpResponse response = receiveHead();
-      connection.receiveResponseEntity(response);
+      ClassicHttpResponse response = connection.exchange(request);
       if (isNew) {
         keepAliveNanos = options.keepAlive().orElseGet(() -> keepAlive(response)).toNanos();
       }
       answered = true;
       return response;
-    } catch (IOException e) {
-      throw sending.explained(e);
-    } catch (HttpException e) {
-      throw new IOException(endpoint + " answers no HTTP that can be understood: " + e.getMessage(), e);
     } finally {
       if (!answered) {
         close();
@@ -136,12 +265,11 @@ final class HttpChannel implements AutoCloseable {
     }
   }
 
-  private ClassicHttpResponse receiveHead() throws IOException, HttpException {
-    ClassicHttpResponse response = connection.receiveResponseHeader();
-    while (response.getCode() < HttpStatus.SC_OK) {
-      response = connection.receiveResponseHeader();
+  private SSLContext tls() {
+    if (tls == null) {
+      tls = options.sslContext();
     }
-    return response;
+    return tls;
   }
 
   /** Less than the other side's own time, which its header tells and which starts before the answer arrives here. */
@@ -155,78 +283,10 @@ final class HttpChannel implements AutoCloseable {
     return said.compareTo(KEEP_ALIVE_MARGIN.multipliedBy(2)) > 0 ? said.minus(KEEP_ALIVE_MARGIN) : said.dividedBy(2);
   }
 
-  /** @param whole whether the body was read to its end: the connection can't be used again otherwise */
-  void finish(ClassicHttpResponse response, boolean whole) {
-    if (!whole || !DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, null)) {
-      close();
-    }
-    lastUse = clock.getAsLong();
-  }
-
-  private DefaultBHttpClientConnection connect() throws IOException {
-    IOException first = null;
-    for (InetAddress address : InetAddress.getAllByName(endpoint.host())) {
-      try {
-        return connect(address);
-      } catch (ConnectException | SocketTimeoutException e) {
-        first = first == null ? e : first;
-      }
-    }
-    throw first;
-  }
-
-  /** An address without a route also counts as a failure to connect, not as a lost connection. */
-  private void connect(Socket socket, InetAddress address) throws IOException {
-    try {
-      socket.connect(new InetSocketAddress(address, endpoint.port()), ClickHouseOptions.CONNECT_TIMEOUT_MILLIS);
-    } catch (SocketException e) {
-      throw (ConnectException) new ConnectException("Connect to " + endpoint + " failed: " + e.getMessage())
-          .initCause(e);
-    }
-  }
-
-  private DefaultBHttpClientConnection connect(InetAddress address) throws IOException {
-    Socket socket = new Socket();
-    boolean connected = false;
-    try {
-      socket.setTcpNoDelay(true);
-      connect(socket, address);
-      DefaultBHttpClientConnection made = new DefaultBHttpClientConnection(CONFIG);
-      if (options.isTls()) {
-        made.bind(secure(socket), socket);
-      } else {
-        made.bind(socket);
-      }
-      socket.setSoTimeout(options.socketTimeoutMillis());
-      limit = SendLimit.of(socket, TimeUnit.MILLISECONDS.toNanos(options.socketTimeoutMillis()), clock);
-      connected = true;
-      return made;
-    } finally {
-      if (!connected) {
-        socket.close();
-      }
-    }
-  }
-
-  private SSLSocket secure(Socket socket) throws IOException {
-    if (tls == null) {
-      tls = options.sslContext();
-    }
-    String name = endpoint.host().replaceAll("[\\[\\]]", "");
-    SSLSocket secured = (SSLSocket) tls.getSocketFactory().createSocket(socket, name, endpoint.port(), true);
-    SSLParameters parameters = secured.getSSLParameters();
-    parameters.setEndpointIdentificationAlgorithm("HTTPS");
-    secured.setSSLParameters(parameters);
-    secured.setSoTimeout(ClickHouseOptions.CONNECT_TIMEOUT_MILLIS);
-    secured.startHandshake();
-    return secured;
-  }
-
   @Override
   public void close() {
     if (connection != null) {
-      limit.remove();
-      connection.close(CloseMode.GRACEFUL);
+      connection.close();
       connection = null;
     }
   }

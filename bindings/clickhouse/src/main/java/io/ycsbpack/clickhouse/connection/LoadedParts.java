@@ -2,7 +2,7 @@
 package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.console.ProcessConsole;
-import java.sql.SQLException;
+import java.io.IOException;
 import java.util.Map;
 import site.ycsb.Status;
 
@@ -18,14 +18,14 @@ public final class LoadedParts {
   }
 
   /** Merges all parts of each partition, unless the options switch it off. A user without the right gets a warning. */
-  public static void merge(HostConnection connection, String table) throws SQLException {
+  public static void merge(HostConnection connection, String table) throws IOException {
     if (!connection.options().isMergedAfterLoad()) {
       return;
     }
     try {
       connection.execute("OPTIMIZE TABLE " + Sql.name(table) + " FINAL"
           + Sql.settings(connection.sendable(SKIP_MERGED)));
-    } catch (SQLException e) {
+    } catch (IOException e) {
       if (ClickHouseFailure.of(e).status() != Status.FORBIDDEN) {
         throw e;
       }

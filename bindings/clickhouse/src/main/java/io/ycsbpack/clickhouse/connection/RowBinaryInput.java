@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.connection;
 
-import com.clickhouse.client.api.ServerException;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -189,7 +188,7 @@ public final class RowBinaryInput {
 
   /** The exception that the server wrote behind a whole answer. */
   Optional<ServerException> exceptionAtEnd() {
-    return limit > 0 && buffer[limit - 1] == '\n' ? WrittenException.atEnd(buffer, limit) : Optional.empty();
+    return limit > 0 && buffer[limit - 1] == '\n' ? ServerException.atEnd(buffer, limit) : Optional.empty();
   }
 
   /** The server's exception when an answer broke off or became unreadable. */
@@ -202,6 +201,6 @@ public final class RowBinaryInput {
       // Expected: the server closes the connection behind its exception. The exception is in the buffer.
       ended = true;
     }
-    return WrittenException.anywhere(buffer, limit);
+    return ServerException.anywhere(buffer, limit);
   }
 }

@@ -5,7 +5,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.ProcessConsole;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.sql.SQLException;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -70,14 +70,14 @@ final class SettingRights {
 
   /** Sends {@link #QUESTION} without any setting, and passes its rows on. */
   interface Asker {
-    void ask(HostConnection.AnswerReader rows) throws SQLException;
+    void ask(HostConnection.AnswerReader rows) throws IOException;
   }
 
   /**
-   * @throws SQLException if the host can't be asked
+   * @throws IOException if the host can't be asked
    * @throws TargetException if the properties demand a setting that the user may not send
    */
-  SettingRights(Endpoint endpoint, ClickHouseOptions options, Asker asker) throws SQLException {
+  SettingRights(Endpoint endpoint, ClickHouseOptions options, Asker asker) throws IOException {
     this.endpoint = endpoint;
     user = options.user();
     settings = known(endpoint + " " + user, asker);
@@ -88,7 +88,7 @@ final class SettingRights {
     always.putAll(required);
   }
 
-  private static Map<String, Setting> known(String key, Asker asker) throws SQLException {
+  private static Map<String, Setting> known(String key, Asker asker) throws IOException {
     CompletableFuture<Map<String, Setting>> mine = new CompletableFuture<>();
     CompletableFuture<Map<String, Setting>> first = KNOWN.putIfAbsent(key, mine);
     if (first == null) {
@@ -104,11 +104,11 @@ final class SettingRights {
     try {
       return (first == null ? mine : first).join();
     } catch (CompletionException e) {
-      throw new SQLException(ClickHouseFailure.of(e).message(), e.getCause());
+      throw new IOException(ClickHouseFailure.of(e).message(), e.getCause());
     }
   }
 
-  private static Map<String, Setting> ask(Asker asker) throws SQLException {
+  private static Map<String, Setting> ask(Asker asker) throws IOException {
     Map<String, Setting> settings = new HashMap<>();
     asker.ask(rows -> {
       while (rows.hasNext()) {

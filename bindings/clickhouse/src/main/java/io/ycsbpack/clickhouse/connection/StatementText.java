@@ -7,16 +7,18 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.hc.core5.http.ContentType;
-import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
 
-/** The text of one statement after the other, in memory that is reused. One per thread. */
-public final class StatementText {
+/** The text of one statement after the other, as the body of a request, in memory that is reused. One per thread. */
+public final class StatementText extends AbstractHttpEntity {
   private static final int LONGEST_NUMBER = 20;
 
   private byte[] bytes = new byte[512];
   private int size;
-  private final HttpEntity entity = new Body();
+
+  public StatementText() {
+    super(ContentType.TEXT_PLAIN, null);
+  }
 
   public StatementText clear() {
     size = 0;
@@ -62,49 +64,38 @@ public final class StatementText {
     }
   }
 
-  /** The same object at every call. */
-  HttpEntity entity() {
-    return entity;
-  }
-
   @Override
   public String toString() {
     return new String(bytes, 0, size, StandardCharsets.UTF_8);
   }
 
-  private final class Body extends AbstractHttpEntity {
-    Body() {
-      super(ContentType.TEXT_PLAIN, null);
-    }
+  @Override
+  public long getContentLength() {
+    return size;
+  }
 
-    @Override
-    public long getContentLength() {
-      return size;
-    }
+  @Override
+  public InputStream getContent() {
+    throw new UnsupportedOperationException("the body of a request is written, not read");
+  }
 
-    @Override
-    public InputStream getContent() {
-      throw new UnsupportedOperationException("the body of a request is written, not read");
-    }
+  @Override
+  public void writeTo(OutputStream out) throws IOException {
+    out.write(bytes, 0, size);
+  }
 
-    @Override
-    public void writeTo(OutputStream out) throws IOException {
-      out.write(bytes, 0, size);
-    }
+  @Override
+  public boolean isRepeatable() {
+    return true;
+  }
 
-    @Override
-    public boolean isRepeatable() {
-      return true;
-    }
+  @Override
+  public boolean isStreaming() {
+    return false;
+  }
 
-    @Override
-    public boolean isStreaming() {
-      return false;
-    }
-
-    @Override
-    public void close() {
-      // nothing is held
-    }
+  @Override
+  public void close() {
+    // nothing is held
   }
 }

@@ -4,8 +4,8 @@
  *
  * <p>A thread has {@link io.ycsbpack.clickhouse.connection.HostConnections}: a
  * {@link io.ycsbpack.clickhouse.connection.HostConnection} to each host that it uses. Each statement is one HTTP request
- * over one kept connection: {@code HttpStatements} on {@code HttpChannel}, which also decides whether an idle connection
- * is used again. Answers are read in RowBinary from memory that is used again.
+ * of {@code HttpChannel}, which sends it over a kept {@code HttpConnection} and decides whether an idle one is used again.
+ * Answers are read in RowBinary from memory that is used again.
  * {@link io.ycsbpack.clickhouse.connection.ClickHouseFailure} explains the exceptions.
  */
 package io.ycsbpack.clickhouse.connection;

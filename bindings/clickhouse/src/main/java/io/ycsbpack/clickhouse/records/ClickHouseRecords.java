@@ -3,22 +3,26 @@ package io.ycsbpack.clickhouse.records;
 
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
+import io.ycsbpack.clickhouse.connection.Sql;
 import java.io.IOException;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.stream.Collectors;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
  * Reads and writes YCSB's records over one thread's connections, as bytes in RowBinary. JDBC would take values for text
- * and change values that are not UTF-8. Exceptions are the driver's own.
+ * and change values that are not UTF-8. {@code ClickHouseFailure} explains the exceptions.
  */
 public final class ClickHouseRecords {
+  /** Keep a read of a few records from reading much more. */
+  private static final Map<String, String> READ_SETTINGS = Map.of("max_block_size", "512", "max_threads", "1");
+
   private final RecordBatch one = new RecordBatch();
   private final RecordBatch loaded = new RecordBatch();
   private final Map<String, RecordColumns> columnsOfTable = new HashMap<>();
@@ -26,10 +30,11 @@ public final class ClickHouseRecords {
 
   /** False if there is no record with this key. */
   public boolean read(HostConnection connection, String table, String key, Set<String> fields,
-      Map<String, ByteIterator> result) throws Exception {
+      Map<String, ByteIterator> result) throws IOException {
     Collection<String> columns = columns(connection, table, fields);
     boolean[] found = {false};
-    connection.query(RecordStatements.read(table, key, columns, readSettings(connection)), input -> {
+    connection.query(select(table, columns) + " = " + Sql.text(key)
+        + readSettings(connection), input -> {
       while (input.hasNext()) {
         found[0] = true;
         readRow(input, columns, result);
@@ -40,9 +45,10 @@ public final class ClickHouseRecords {
 
   /** In the order of the keys, from {@code startKey} on. */
   public void scan(HostConnection connection, String table, String startKey, int records, Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) throws Exception {
+      Vector<HashMap<String, ByteIterator>> result) throws IOException {
     Collection<String> columns = columns(connection, table, fields);
-    connection.query(RecordStatements.scan(table, startKey, records, columns, readSettings(connection)), input -> {
+    connection.query(select(table, columns) + " >= " + Sql.text(startKey)
+        + " ORDER BY " + RecordTable.KEY + " LIMIT " + records + readSettings(connection), input -> {
       while (input.hasNext()) {
         HashMap<String, ByteIterator> record = new HashMap<>();
         readRow(input, columns, record);
@@ -53,7 +59,7 @@ public final class ClickHouseRecords {
 
   /** The other fields keep their values. */
   public void write(HostConnection connection, String table, String key, Map<String, ByteIterator> values)
-      throws Exception {
+      throws IOException {
     columns(connection, table, values.keySet());
     one.clear();
     one.add(table, key, values);
@@ -68,7 +74,7 @@ public final class ClickHouseRecords {
    * @return whether all records so far are written
    */
   public boolean load(HostConnection connection, int records, String table, String key,
-      Map<String, ByteIterator> values) throws Exception {
+      Map<String, ByteIterator> values) throws IOException {
     columns(connection, table, values.keySet());
     if (!loaded.takes(table, values)) {
       loaded.send(connection);
@@ -85,17 +91,24 @@ public final class ClickHouseRecords {
     return loaded.records() > 0;
   }
 
-  public void finishLoad(HostConnection connection) throws Exception {
+  public void finishLoad(HostConnection connection) throws IOException {
     loaded.send(connection);
   }
 
-  /** When it returns, no read sees the record. */
-  public void delete(HostConnection connection, String table, String key) throws SQLException {
-    connection.execute(RecordStatements.delete(table, key));
+  /** A lightweight delete: when it returns, the rows are masked in every part. */
+  public void delete(HostConnection connection, String table, String key) throws IOException {
+    connection.execute("DELETE FROM " + Sql.name(table) + " WHERE " + RecordTable.KEY + " = " + Sql.text(key));
   }
 
+  /** Up to a comparison with a key. */
+  private static String select(String table, Collection<String> columns) {
+    return "SELECT " + columns.stream().map(Sql::name).collect(Collectors.joining(", ")) + " FROM " + Sql.name(table)
+        + " FINAL WHERE " + RecordTable.KEY;
+  }
+
+  /** Without settings that the user may not send. */
   private String readSettings(HostConnection connection) {
-    return readSettings.computeIfAbsent(connection, RecordStatements::readSettings);
+    return readSettings.computeIfAbsent(connection, host -> Sql.settings(host.sendable(READ_SETTINGS)));
   }
 
   private static void readRow(RowBinaryInput input, Collection<String> columns, Map<String, ByteIterator> result)
@@ -109,7 +122,7 @@ public final class ClickHouseRecords {
   }
 
   /** The requested fields, else all of the table's; their types are checked once. */
-  private Collection<String> columns(HostConnection connection, String table, Set<String> fields) throws SQLException {
+  private Collection<String> columns(HostConnection connection, String table, Set<String> fields) throws IOException {
     RecordColumns known = columnsOfTable.get(table);
     if (known == null) {
       known = RecordColumns.of(connection, table);

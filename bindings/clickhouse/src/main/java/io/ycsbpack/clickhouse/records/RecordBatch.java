@@ -2,7 +2,10 @@
 package io.ycsbpack.clickhouse.records;
 
 import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
+import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +30,7 @@ final class RecordBatch {
     if (records == 0) {
       table = ofTable;
       columns.clear();
-      columns.add(RecordStatements.KEY);
+      columns.add(RecordTable.KEY);
       columns.addAll(values.keySet());
     }
     rows.writeString(key.getBytes(StandardCharsets.UTF_8));
@@ -48,8 +51,8 @@ final class RecordBatch {
   }
 
   /** When it returns, the records are acknowledged and forgotten here. */
-  void send(HostConnection connection) throws Exception {
-    connection.insert(table, columns, Map.of(), rows::writeTo);
+  void send(HostConnection connection) throws IOException {
+    connection.insert(new Insert(table, columns, Map.of(), InsertFormat.ROW_BINARY), rows::writeTo);
     clear();
   }
 

@@ -2,7 +2,9 @@
 package io.ycsbpack.clickhouse.records;
 
 import io.ycsbpack.clickhouse.connection.HostConnection;
-import java.sql.SQLException;
+import io.ycsbpack.clickhouse.connection.ServerException;
+import io.ycsbpack.clickhouse.connection.Sql;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -28,9 +30,11 @@ final class RecordColumns {
   }
 
   /** Without columns if there is no such table. */
-  static RecordColumns of(HostConnection connection, String table) throws SQLException {
+  static RecordColumns of(HostConnection connection, String table) throws IOException {
     RecordColumns columns = new RecordColumns(table);
-    connection.question(RecordStatements.types(table), found -> {
+    String types = "SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = "
+        + Sql.text(table) + " ORDER BY position";
+    connection.question(types, found -> {
       while (found.hasNext()) {
         columns.add(found.readText(), found.readText());
       }
@@ -39,7 +43,7 @@ final class RecordColumns {
   }
 
   private void add(String name, String type) {
-    boolean key = name.equals(RecordStatements.KEY);
+    boolean key = name.equals(RecordTable.KEY);
     if (!key) {
       fields.add(name);
     }
@@ -61,16 +65,15 @@ final class RecordColumns {
   /**
    * Checks that these fields and the key have types that can hold records.
    *
-   * @throws SQLException with the server's code for a type mismatch if one has not
+   * @throws ServerException with the server's code for a type mismatch if one has not
    */
-  void check(Collection<String> used) throws SQLException {
+  void check(Collection<String> used) throws ServerException {
     for (Map.Entry<String, String> column : unfit.entrySet()) {
-      if (column.getKey().equals(RecordStatements.KEY) || used.contains(column.getKey())) {
-        throw new SQLException("the column " + column.getKey() + " of the table " + table + " is " + column.getValue()
-            + "; records need " + RecordStatements.KEY
+      if (column.getKey().equals(RecordTable.KEY) || used.contains(column.getKey())) {
+        throw new ServerException(TYPE_MISMATCH, "the column " + column.getKey() + " of the table " + table + " is " + column.getValue()
+            + "; records need " + RecordTable.KEY
             + " String and fields that are Nullable(String), because an update writes only the changed fields. Let "
-            + "ycsb create the table, or create it as in bindings/clickhouse/README.md",
-            "22000", TYPE_MISMATCH);
+            + "ycsb create the table, or create it as in bindings/clickhouse/README.md");
       }
     }
   }

@@ -19,7 +19,6 @@ import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.core.tenant.TenantWriter;
 import java.io.IOException;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -53,11 +52,11 @@ public final class ClickHouseTenantStore implements TenantStore {
   }
 
   private interface Call<T> {
-    T on(HostConnection connection) throws SQLException;
+    T on(HostConnection connection) throws IOException;
   }
 
   private interface Action {
-    void on(HostConnection connection) throws SQLException;
+    void on(HostConnection connection) throws IOException;
   }
 
   @Override
@@ -96,8 +95,8 @@ public final class ClickHouseTenantStore implements TenantStore {
       throw new TargetException(state.detail());
     }
     onCurrent(connection -> {
-      connection.execute(TenantTables.drop(spec.table(), options));
-      connection.execute(TenantTables.drop(spec.secondTable(), options));
+      connection.execute(options.drop(spec.table()));
+      connection.execute(options.drop(spec.secondTable()));
       new TableSnapshot(connection, spec).drop();
       connection.execute(TenantTables.createEvents(spec, options));
       connection.execute(TenantTables.createSecond(spec, options));
@@ -120,9 +119,7 @@ public final class ClickHouseTenantStore implements TenantStore {
   @Override
   public void keep(TenantSpec spec) {
     for (int host = 0; host < connections.hosts(); host++) {
-      reached(host, connection -> {
-        new TableSnapshot(connection, spec).take();
-      });
+      reached(host, connection -> new TableSnapshot(connection, spec).take());
     }
   }
 
@@ -153,7 +150,7 @@ public final class ClickHouseTenantStore implements TenantStore {
         try {
           action.on(connections.to(host));
           return true;
-        } catch (SQLException e) {
+        } catch (IOException e) {
           last.set(ClickHouseFailure.of(e));
           if (!last.get().broken()) {
             throw new TargetException(last.get().sentence(), e);
@@ -187,9 +184,8 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public void generate(TenantSpec spec, long fromRow, long toRow) {
-    onCurrent(connection -> {
-      connection.execute(TenantTables.generateEvents(spec, fromRow, toRow, fillSettings(connection)));
-    });
+    onCurrent(connection -> connection
+        .execute(TenantTables.generateEvents(spec, fromRow, toRow, fillSettings(connection))));
   }
 
   @Override
@@ -198,18 +194,14 @@ public final class ClickHouseTenantStore implements TenantStore {
     if (on(connection -> HostStates.count(connection, spec.secondTable())) == spec.secondRows()) {
       return;
     }
-    execute(TenantTables.truncateSecond(spec, options));
+    onCurrent(connection -> connection.execute(TenantTables.truncateSecond(spec, options)));
     for (long from = 0; from < spec.secondRows(); from += SECOND_BLOCK) {
       long to = Math.min(spec.secondRows(), from + SECOND_BLOCK);
-      fillSecondTable(spec, from, to);
+      long fromRow = from;
+      onCurrent(connection -> connection
+          .execute(TenantTables.generateSecond(spec, fromRow, to, fillSettings(connection))));
       progress.at(to);
     }
-  }
-
-  private void fillSecondTable(TenantSpec spec, long fromRow, long toRow) {
-    onCurrent(connection -> {
-      connection.execute(TenantTables.generateSecond(spec, fromRow, toRow, fillSettings(connection)));
-    });
   }
 
   /** Its inserts are operations, with the time limit of operations. */
@@ -228,10 +220,6 @@ public final class ClickHouseTenantStore implements TenantStore {
     return settings;
   }
 
-  private void execute(String sql) {
-    onCurrent(connection -> connection.execute(sql));
-  }
-
   private void onCurrent(Action action) {
     on(connection -> {
       action.on(connection);
@@ -242,7 +230,7 @@ public final class ClickHouseTenantStore implements TenantStore {
   private <T> T on(Call<T> call) {
     try {
       return call.on(connections.current());
-    } catch (SQLException e) {
+    } catch (IOException e) {
       throw new TargetException(ClickHouseFailure.of(e).sentence(), e);
     }
   }

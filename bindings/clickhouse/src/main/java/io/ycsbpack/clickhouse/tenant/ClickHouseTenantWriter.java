@@ -2,6 +2,7 @@
 package io.ycsbpack.clickhouse.tenant;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
+import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
 import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
@@ -11,22 +12,24 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
 
 /** Sends batches of events while encoding them: memory does not grow with the batch. */
 final class ClickHouseTenantWriter implements TenantWriter {
   /** Rows that are encoded before they are sent: about 1 MB. */
   private static final int STRIDE = 5000;
-  private static final Map<String, String> SETTINGS = Map.of("max_partitions_per_insert_block", "0");
 
   private final HostConnections connections;
   private final TenantSpec spec;
+  private final Insert insert;
   private final NativeEventEncoder encoder;
   private final RowBinaryOutput buffer = new RowBinaryOutput(1 << 20);
 
   ClickHouseTenantWriter(HostConnections connections, TenantSpec spec) {
     this.connections = connections;
     this.spec = spec;
+    insert = new Insert(spec.table(), List.of(), Map.of("max_partitions_per_insert_block", "0"), InsertFormat.NATIVE);
     encoder = new NativeEventEncoder(new TenantRows(spec));
   }
 
@@ -35,7 +38,7 @@ final class ClickHouseTenantWriter implements TenantWriter {
     long[] bytes = {0};
     try {
       connections.current()
-          .insert(spec.table(), InsertFormat.NATIVE, SETTINGS, out -> bytes[0] = send(fromRow, toRow, out));
+          .insert(insert, out -> bytes[0] = send(fromRow, toRow, out));
       return bytes[0];
     } catch (Exception e) {
       ClickHouseFailure failure = ClickHouseFailure.of(e);

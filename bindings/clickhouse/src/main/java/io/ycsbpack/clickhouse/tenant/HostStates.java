@@ -10,7 +10,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
-import java.sql.SQLException;
+import java.io.IOException;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +39,7 @@ final class HostStates {
       try {
         HostConnection connection = connections.to(host);
         states.put(connection.endpoint(), state(connection, spec));
-      } catch (SQLException e) {
+      } catch (IOException e) {
         ClickHouseFailure failure = ClickHouseFailure.of(e);
         unreachable = new TargetException(failure.sentence(), e);
         if (!failure.broken()) {
@@ -62,9 +62,9 @@ final class HostStates {
             .collect(Collectors.joining("; ")));
   }
 
-  private static TenantTableState state(HostConnection connection, TenantSpec spec) throws SQLException {
-    Optional<String> events = comment(connection, spec.table());
-    Optional<String> second = comment(connection, spec.secondTable());
+  private static TenantTableState state(HostConnection connection, TenantSpec spec) throws IOException {
+    Optional<String> events = connection.comment(spec.table());
+    Optional<String> second = connection.comment(spec.secondTable());
     if (events.isEmpty() && second.isEmpty()) {
       return new TenantTableState(Kind.MISSING, 0, "there is no table " + spec.table());
     }
@@ -85,17 +85,11 @@ final class HostStates {
         + spec.rows() + " rows, " + spec.secondTable() + " " + secondRows + " of " + spec.secondRows());
   }
 
-  /** Empty if there is no such table. */
-  static Optional<String> comment(HostConnection connection, String table) throws SQLException {
-    return connection.find(
-        "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table));
-  }
-
   static boolean isForeign(Optional<String> comment) {
     return comment.filter(text -> !text.startsWith(TenantSpec.MARK)).isPresent();
   }
 
-  static long count(HostConnection connection, String table) throws SQLException {
+  static long count(HostConnection connection, String table) throws IOException {
     return Long.parseLong(connection.value("SELECT count() FROM " + Sql.name(table)));
   }
 }

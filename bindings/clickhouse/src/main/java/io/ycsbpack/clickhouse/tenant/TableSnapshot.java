@@ -4,7 +4,7 @@ package io.ycsbpack.clickhouse.tenant;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.tenant.TenantSpec;
-import java.sql.SQLException;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -30,14 +30,14 @@ final class TableSnapshot {
   }
 
   /** Takes none if the server can't, or a table that is not ours has the name. */
-  void take() throws SQLException {
+  void take() throws IOException {
     if (isForeign()) {
       return;
     }
     drop();
     try {
       connection.execute("CREATE TABLE " + snapshot + " CLONE AS " + table);
-    } catch (SQLException e) {
+    } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "rows of writers will be deleted one part after the other: {0}",
           e.getMessage());
       drop();
@@ -45,7 +45,7 @@ final class TableSnapshot {
   }
 
   /** Restores the snapshot if every row that this loses is in this range; drops the snapshot in any case. */
-  boolean restore(long fromRow, long toRow) throws SQLException {
+  boolean restore(long fromRow, long toRow) throws IOException {
     if (fromRow < spec.rows() || comment().isEmpty() || isForeign()) {
       return false;
     }
@@ -61,17 +61,17 @@ final class TableSnapshot {
   }
 
   /** A table of that name that is not ours stays. */
-  void drop() throws SQLException {
+  void drop() throws IOException {
     if (!isForeign()) {
       connection.execute("DROP TABLE IF EXISTS " + snapshot + " SYNC");
     }
   }
 
-  private boolean isForeign() throws SQLException {
+  private boolean isForeign() throws IOException {
     return HostStates.isForeign(comment());
   }
 
-  private Optional<String> comment() throws SQLException {
-    return HostStates.comment(connection, spec.table() + "_kept");
+  private Optional<String> comment() throws IOException {
+    return connection.comment(spec.table() + "_kept");
   }
 }

@@ -33,10 +33,6 @@ final class TenantTables {
         + Sql.text(spec.fingerprint());
   }
 
-  static String drop(String table, ClickHouseOptions options) {
-    return "DROP TABLE IF EXISTS " + Sql.name(table) + options.onCluster() + " SYNC";
-  }
-
   static String truncateSecond(TenantSpec spec, ClickHouseOptions options) {
     return "TRUNCATE TABLE " + Sql.name(spec.secondTable()) + options.onCluster() + " SYNC";
   }

@@ -9,7 +9,6 @@ import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantWriter;
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +26,7 @@ class DeduplicationIT extends OpenDatabase {
   private static final TenantSpec SPEC = new TenantSpec("deduplication_tenants", 100, 5, 3, 10, 1, false);
 
   @BeforeEach
-  void prepare() throws SQLException {
+  void prepare() throws Exception {
     TestDatabase.prepare(TestDatabase.table(TABLE, 1, CoreTable.Use.LOAD_ALL));
     connections.current().execute("ALTER TABLE " + TABLE + WINDOW);
   }
@@ -53,7 +52,7 @@ class DeduplicationIT extends OpenDatabase {
   }
 
   @Test
-  void rowsOfTenantsThatWereClearedCanBeWrittenAgain() throws SQLException {
+  void rowsOfTenantsThatWereClearedCanBeWrittenAgain() throws Exception {
     ClickHouseTenantStore store = new ClickHouseTenantStore(TestDatabase.options());
     store.create(SPEC);
     connections.current().execute("ALTER TABLE " + SPEC.table() + WINDOW);

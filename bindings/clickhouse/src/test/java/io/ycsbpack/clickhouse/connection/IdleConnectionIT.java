@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
+import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.testkit.TcpRelay;
@@ -33,6 +35,8 @@ import site.ycsb.Status;
 
 /** A server or proxy closes a connection that is idle: the client's own matter, no failure of the server. */
 class IdleConnectionIT {
+  private static final Insert INSERT = new Insert("idle_it", List.of(), Map.of(), InsertFormat.ROW_BINARY);
+
   private final AtomicLong clock = new AtomicLong(System.nanoTime());
   private TcpRelay relay;
   private HostConnections connections;
@@ -105,7 +109,7 @@ class IdleConnectionIT {
 
       clock.addAndGet(Duration.ofMillis(2).toNanos());
       assertThat(expiring.current().run("SELECT number FROM numbers(3)")).isEqualTo(24);
-      expiring.current().insert("idle_it", List.of(), Map.of(), out -> out.write(1));
+      expiring.current().insert(INSERT, out -> out.write(1));
 
       assertThat(expiring.current().value("SELECT count() FROM idle_it")).isEqualTo("2");
     }
@@ -200,7 +204,7 @@ class IdleConnectionIT {
   }
 
   private void insert() throws Exception {
-    connections.current().insert("idle_it", List.of(), Map.of(), out -> out.write(1));
+    connections.current().insert(INSERT, out -> out.write(1));
   }
 
   private static ClickHouseFailure failureOf(ThrowingCallable action) {

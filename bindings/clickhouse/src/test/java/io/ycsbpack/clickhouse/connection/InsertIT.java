@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 
 import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
 import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -13,6 +14,9 @@ import org.junit.jupiter.api.Test;
 
 /** Inserts over the measured connection, whole or not at all, and with the settings that were asked for. */
 class InsertIT {
+  private static final Insert ROWS = new Insert("insert_it", List.of(), Map.of(), InsertFormat.ROW_BINARY);
+  private static final Insert BLOCKS = new Insert("insert_it", List.of(), Map.of(), InsertFormat.NATIVE);
+
 
   @Test
   void rowsWhoseEncodingFailsHalfWayLeaveNoneBehind() throws Exception {
@@ -21,14 +25,14 @@ class InsertIT {
       connection.execute("CREATE OR REPLACE TABLE insert_it (a UInt8) ENGINE = MergeTree ORDER BY a");
       IllegalStateException broken = new IllegalStateException("row 100001");
 
-      Exception failure = catchException(() -> connection.insert("insert_it", List.of(), Map.of(), out -> {
+      Exception failure = catchException(() -> connection.insert(ROWS, out -> {
         out.write(new byte[100_000]);
         throw broken;
       }));
 
       assertThat(failure).isSameAs(broken);
       assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("0");
-      connection.insert("insert_it", List.of(), Map.of(), out -> out.write(1));
+      connection.insert(ROWS, out -> out.write(1));
       assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("1");
     }
   }
@@ -46,7 +50,7 @@ class InsertIT {
       connection.execute("CREATE OR REPLACE TABLE insert_it (a UInt8) ENGINE = MergeTree ORDER BY a");
       IllegalStateException broken = new IllegalStateException("the second block");
 
-      Exception failure = catchException(() -> connection.insert("insert_it", InsertFormat.NATIVE, Map.of(), out -> {
+      Exception failure = catchException(() -> connection.insert(BLOCKS, out -> {
         block.writeTo(out);
         out.flush();
         throw broken;
@@ -54,7 +58,7 @@ class InsertIT {
 
       assertThat(failure).isSameAs(broken);
       assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("0");
-      connection.insert("insert_it", InsertFormat.NATIVE, Map.of(), out -> {
+      connection.insert(BLOCKS, out -> {
         block.writeTo(out);
         block.writeTo(out);
       });

@@ -26,12 +26,10 @@ class SendLimitTest {
           Map.of(ClickHouseProperties.URL.name(), "jdbc:clickhouse://127.0.0.1:" + server.getLocalPort() + "/default",
               ClickHouseProperties.KEEP_ALIVE.name(), "1s", ClickHouseProperties.TIMEOUT.name(), "1s"),
           ""));
-      try (HttpStatements statements = new HttpStatements(new HttpChannel(options.endpoints().get(0), options, FAST),
-          options)) {
-        PreparedRequest insert = statements.prepareInsert("INSERT INTO t FORMAT RowBinary", Map.of());
-
+      try (HttpChannel http = new HttpChannel(options.endpoints().get(0), options, FAST)) {
+        String insert = http.insertPath("INSERT INTO t FORMAT RowBinary", Map.of());
         Exception failure = assertTimeoutPreemptively(Duration.ofMinutes(5),
-            () -> catchException(() -> statements.insert(insert, out -> {
+            () -> catchException(() -> http.insert(insert, out -> {
               byte[] rows = new byte[1 << 20];
               while (true) {
                 out.write(rows);

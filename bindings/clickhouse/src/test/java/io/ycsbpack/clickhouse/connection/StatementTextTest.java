@@ -32,8 +32,8 @@ class StatementTextTest {
 
   private String body() throws IOException {
     ByteArrayOutputStream sent = new ByteArrayOutputStream();
-    text.entity().writeTo(sent);
-    assertThat(text.entity().getContentLength()).isEqualTo(sent.size());
+    text.writeTo(sent);
+    assertThat(text.getContentLength()).isEqualTo(sent.size());
     return sent.toString(StandardCharsets.UTF_8);
   }
 }

@@ -82,23 +82,23 @@ class TlsTest {
 
   @Test
   void aCertificateThatIsGivenIsTrusted() throws Exception {
-    try (HttpStatements statements = connect("localhost", true)) {
-      assertThat(bytes(statements)).isEqualTo(3);
-      assertThat(bytes(statements)).isEqualTo(3);
+    try (HttpChannel http = connect("localhost", true)) {
+      assertThat(bytes(http)).isEqualTo(3);
+      assertThat(bytes(http)).isEqualTo(3);
     }
   }
 
   @Test
   void aCertificateThatNobodyTrustsIsRefused() {
-    try (HttpStatements statements = connect("localhost", false)) {
-      assertRefused(statements);
+    try (HttpChannel http = connect("localhost", false)) {
+      assertRefused(http);
     }
   }
 
   @Test
   void aCertificateOfAnotherHostIsRefusedThoughItIsTrusted() {
-    try (HttpStatements statements = connect("127.0.0.1", true)) {
-      assertRefused(statements);
+    try (HttpChannel http = connect("127.0.0.1", true)) {
+      assertRefused(http);
     }
   }
 
@@ -106,11 +106,11 @@ class TlsTest {
   void anInsertThatTheServerDoesNotTakeEndsInATimeout() throws Exception {
     stopped = new CountDownLatch(1);
     // Thirty-five seconds, which are clickhouse.timeout and what the client waits longer, pass in one.
-    try (HttpStatements statements = connect("localhost", true, () -> System.nanoTime() * 35)) {
-      PreparedRequest insert = statements.prepareInsert("INSERT INTO t FORMAT RowBinary", Map.of());
+    try (HttpChannel http = connect("localhost", true, () -> System.nanoTime() * 35)) {
+      String insert = http.insertPath("INSERT INTO t FORMAT RowBinary", Map.of());
 
       Exception failure = assertTimeoutPreemptively(Duration.ofMinutes(5),
-          () -> catchException(() -> statements.insert(insert, out -> {
+          () -> catchException(() -> http.insert(insert, out -> {
             byte[] rows = new byte[1 << 20];
             while (true) {
               out.write(rows);
@@ -130,24 +130,24 @@ class TlsTest {
     }
   }
 
-  private static void assertRefused(HttpStatements statements) {
-    Exception failure = catchException(() -> bytes(statements));
+  private static void assertRefused(HttpChannel http) {
+    Exception failure = catchException(() -> bytes(http));
     assertThat(failure).isInstanceOf(SSLException.class);
     assertThat(ClickHouseFailure.of(failure).status()).isSameAs(ClickHouseFailure.CONNECTION_LOST);
   }
 
-  private static long bytes(HttpStatements statements) throws Exception {
+  private static long bytes(HttpChannel http) throws Exception {
     long[] bytes = new long[1];
-    statements.send(statements.prepare(HttpStatements.ROWS, Map.of()), new StatementText().append("SELECT 1"), true,
+    http.send(http.path(HttpChannel.ROWS, Map.of()), new StatementText().append("SELECT 1"), true,
         (input, head) -> bytes[0] = input.skipToEnd());
     return bytes[0];
   }
 
-  private HttpStatements connect(String host, boolean trusting) {
+  private HttpChannel connect(String host, boolean trusting) {
     return connect(host, trusting, System::nanoTime);
   }
 
-  private HttpStatements connect(String host, boolean trusting, LongSupplier clock) {
+  private HttpChannel connect(String host, boolean trusting, LongSupplier clock) {
     Map<String, String> properties = new HashMap<>(Map.of(ClickHouseProperties.SSL.name(), "true",
         ClickHouseProperties.URL.name(),
         "jdbc:clickhouse://" + host + ":" + server.getAddress().getPort() + "/default"));
@@ -155,6 +155,6 @@ class TlsTest {
       properties.put(ClickHouseProperties.SSL_ROOT_CERT.name(), certificate.toString());
     }
     ClickHouseOptions options = ClickHouseOptions.measured(Settings.NONE.with(properties, ""));
-    return new HttpStatements(new HttpChannel(options.endpoints().get(0), options, clock), options);
+    return new HttpChannel(options.endpoints().get(0), options, clock);
   }
 }

@@ -19,7 +19,6 @@ import io.ycsbpack.testkit.TestConsole;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,7 +53,7 @@ class SeveralHostsIT {
   }
 
   @BeforeEach
-  void dropTables() throws SQLException {
+  void dropTables() throws Exception {
     for (EmbeddedClickHouse server : new EmbeddedClickHouse[]{first, second}) {
       Servers.execute(server, "DROP TABLE IF EXISTS t SYNC", "DROP TABLE IF EXISTS tenants SYNC",
           "DROP TABLE IF EXISTS tenants_t2 SYNC");
@@ -62,7 +61,7 @@ class SeveralHostsIT {
   }
 
   @Test
-  void aRunOnRecordsNeedsTheSameKeysOnEachHost() throws SQLException {
+  void aRunOnRecordsNeedsTheSameKeysOnEachHost() throws Exception {
     Servers.execute(first, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(10)");
     assertRefused("127.0.0.1:" + first.httpPort() + "/default 10 rows", second.httpPort() + "/default no such table");
 
@@ -79,7 +78,7 @@ class SeveralHostsIT {
   }
 
   @Test
-  void aRunOnTenantsNeedsTheSameRowsOnEachHost() throws SQLException {
+  void aRunOnTenantsNeedsTheSameRowsOnEachHost() throws Exception {
     load(first);
     try (Target both = both()) {
       assertThat(both.tenantStore().orElseThrow().state(SPEC)).satisfies(state -> {
@@ -101,7 +100,7 @@ class SeveralHostsIT {
   }
 
   @Test
-  void aLoadThroughBothIsRefusedBeforeAnythingIsDropped() throws SQLException {
+  void aLoadThroughBothIsRefusedBeforeAnythingIsDropped() throws Exception {
     Servers.execute(first, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(10)");
     load(first);
     try (Target both = both()) {

@@ -10,7 +10,6 @@ import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +33,7 @@ class ClickHouseRecordsIT extends OpenDatabase {
   private static final String TABLE = "records_it";
 
   @BeforeEach
-  void prepareTable() throws SQLException {
+  void prepareTable() throws Exception {
     prepare(TABLE, 3, CoreTable.Use.LOAD_ALL);
   }
 
@@ -165,7 +164,7 @@ class ClickHouseRecordsIT extends OpenDatabase {
 
   /** Told by the server: what it does within a minute does not show how often it was asked to. */
   @Test
-  void replacedPartsAreRemovedEachSecond() throws SQLException {
+  void replacedPartsAreRemovedEachSecond() throws Exception {
     String table = "SELECT create_table_query FROM system.tables WHERE database = currentDatabase() AND name = "
         + Sql.text(TABLE);
 
@@ -173,7 +172,7 @@ class ClickHouseRecordsIT extends OpenDatabase {
   }
 
   @Test
-  void aTableOfSomebodyElseIsLeftAsItIs() throws SQLException {
+  void aTableOfSomebodyElseIsLeftAsItIs() throws Exception {
     connections.current().execute("CREATE OR REPLACE TABLE foreign_records (a Int32) ENGINE = Memory");
 
     assertThatThrownBy(() -> prepare("foreign_records", 3, CoreTable.Use.LOAD_ALL))
@@ -182,7 +181,7 @@ class ClickHouseRecordsIT extends OpenDatabase {
   }
 
   @Test
-  void preparingKeepsRecordsUnlessTheTableMustBeEmpty() throws SQLException {
+  void preparingKeepsRecordsUnlessTheTableMustBeEmpty() throws Exception {
     insert("k", "a", "b", "c");
 
     assertThat(prepare(TABLE, 3, CoreTable.Use.LOAD_PART)).isEqualTo(1);
@@ -190,7 +189,7 @@ class ClickHouseRecordsIT extends OpenDatabase {
   }
 
   @Test
-  void aRunMakesAndChangesNothing() throws SQLException {
+  void aRunMakesAndChangesNothing() throws Exception {
     insert("k", "a", "b", "c");
 
     assertThat(prepare(TABLE, 3, CoreTable.Use.RUN)).isEqualTo(1);
@@ -216,7 +215,7 @@ class ClickHouseRecordsIT extends OpenDatabase {
     assertThat(database.read("no_such_table", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.BAD_REQUEST);
   }
 
-  private static long prepare(String table, int fields, CoreTable.Use use) throws SQLException {
+  private static long prepare(String table, int fields, CoreTable.Use use) throws Exception {
     return TestDatabase.prepare(TestDatabase.table(table, fields, use));
   }
 

@@ -9,7 +9,6 @@ import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,15 +25,15 @@ class LoadBatchIT {
   private ClickHouse database;
 
   @BeforeEach
-  void open() throws DBException, SQLException {
+  void open() throws Exception {
     connections = new HostConnections(TestDatabase.options());
     makeTable();
     database = database("false");
   }
 
   @AfterEach
-  void close() throws DBException, SQLException {
-    connections.current().execute(RecordStatements.drop(TABLE, TestDatabase.options()));
+  void close() throws Exception {
+    connections.current().execute(TestDatabase.options().drop(TABLE));
     connections.close();
   }
 
@@ -82,7 +81,7 @@ class LoadBatchIT {
   void recordsOfAFailedInsertAreWrittenWithTheNext() throws Exception {
     insert("a", "field0");
     insert("b", "field0");
-    connections.current().execute(RecordStatements.drop(TABLE, TestDatabase.options()));
+    connections.current().execute(TestDatabase.options().drop(TABLE));
     assertThat(insert("c", "field0")).isSameAs(Status.BAD_REQUEST);
     makeTable();
 
@@ -93,9 +92,9 @@ class LoadBatchIT {
   }
 
   @Test
-  void itCantBeClosedWhileRecordsAreMissing() throws SQLException {
+  void itCantBeClosedWhileRecordsAreMissing() throws Exception {
     insert("a", "field0");
-    connections.current().execute(RecordStatements.drop(TABLE, TestDatabase.options()));
+    connections.current().execute(TestDatabase.options().drop(TABLE));
 
     assertThatThrownBy(database::cleanup).isInstanceOf(DBException.class).hasMessageContaining(TABLE);
   }
@@ -133,18 +132,18 @@ class LoadBatchIT {
     }
   }
 
-  private long parts() throws SQLException {
+  private long parts() throws Exception {
     return Long.parseLong(connections.current()
         .value("SELECT count() FROM system.parts WHERE active AND database = "
             + "currentDatabase() AND table = '" + TABLE + "'"));
   }
 
-  private void makeTable() throws SQLException {
+  private void makeTable() throws Exception {
     TestDatabase.prepare(TestDatabase.table(TABLE, 3, CoreTable.Use.LOAD_ALL));
   }
 
-  private long written() throws SQLException {
-    return Long.parseLong(connections.current().value(RecordStatements.count(TABLE)));
+  private long written() throws Exception {
+    return Long.parseLong(connections.current().value("SELECT count() FROM " + TABLE + " FINAL"));
   }
 
   private Status insert(String key, String field) {

@@ -7,19 +7,18 @@ import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.binding.CoreTable;
-import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 /** Statements for a table that servers replicate, as a real server parses them; there are no replicas here. */
 class ReplicatedRecordsIT {
 
   @Test
-  void theTableIsMadeAndDroppedOnTheWholeCluster() throws SQLException {
+  void theTableIsMadeAndDroppedOnTheWholeCluster() throws Exception {
     ClickHouseOptions options = TestDatabase.options("clickhouse.engine", "replicated", "clickhouse.cluster", "main");
-    String create = RecordStatements.create(TestDatabase.table("t", 2, CoreTable.Use.LOAD_ALL), options);
+    String create = RecordTable.create(TestDatabase.table("t", 2, CoreTable.Use.LOAD_ALL), options);
     assertThat(TestDatabase.value("SELECT formatQuery(" + Sql.text(create) + ")"))
         .contains("ON CLUSTER main", "ENGINE = ReplicatedCoalescingMergeTree");
-    assertThat(TestDatabase.value("SELECT formatQuery(" + Sql.text(RecordStatements.drop("t", options)) + ")"))
+    assertThat(TestDatabase.value("SELECT formatQuery(" + Sql.text(options.drop("t")) + ")"))
         .contains("ON CLUSTER main");
   }
 }

@@ -7,7 +7,6 @@ import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.tenant.TenantSpec;
-import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 /** Statements for tables that servers replicate, as a real server parses them; there are no replicas here. */
@@ -17,22 +16,22 @@ class ReplicatedTenantsIT {
       "clickhouse.cluster", "my cluster");
 
   @Test
-  void tablesAreMadeAndDroppedOnTheWholeCluster() throws SQLException {
+  void tablesAreMadeAndDroppedOnTheWholeCluster() throws Exception {
     for (String create : new String[]{TenantTables.createEvents(SPEC, REPLICATED),
       TenantTables.createSecond(SPEC, REPLICATED)}) {
       assertThat(parsed(create)).contains("ON CLUSTER `my cluster`", "ENGINE = ReplicatedMergeTree");
     }
-    assertThat(parsed(TenantTables.drop("tenants", REPLICATED))).contains("ON CLUSTER `my cluster`");
+    assertThat(parsed(REPLICATED.drop("tenants"))).contains("ON CLUSTER `my cluster`");
     assertThat(parsed(TenantTables.truncateSecond(SPEC, REPLICATED))).contains("ON CLUSTER `my cluster`");
   }
 
   @Test
-  void withoutTheseOptionsTheyAreLocal() throws SQLException {
+  void withoutTheseOptionsTheyAreLocal() throws Exception {
     assertThat(parsed(TenantTables.createEvents(SPEC, TestDatabase.options()))).contains("ENGINE = MergeTree")
         .doesNotContain("CLUSTER");
   }
 
-  private static String parsed(String statement) throws SQLException {
+  private static String parsed(String statement) throws Exception {
     return TestDatabase.value("SELECT formatQuery(" + Sql.text(statement) + ")");
   }
 }

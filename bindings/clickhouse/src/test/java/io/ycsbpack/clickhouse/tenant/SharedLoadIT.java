@@ -10,7 +10,6 @@ import io.ycsbpack.core.tenant.TenantLoad;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.testkit.TestConsole;
-import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,7 +25,7 @@ class SharedLoadIT {
   private final ExecutorService secondClient = Executors.newSingleThreadExecutor();
 
   @BeforeEach
-  void drop() throws SQLException {
+  void drop() throws Exception {
     for (String table : new String[]{"shared_load", "whole_load"}) {
       TestDatabase.execute("DROP TABLE IF EXISTS " + table + " SYNC", "DROP TABLE IF EXISTS " + table + "_t2 SYNC");
     }
@@ -74,7 +73,7 @@ class SharedLoadIT {
     }
   }
 
-  private String content(String table) throws SQLException {
+  private String content(String table) throws Exception {
     return TestDatabase.value(CONTENT + table);
   }
 }

@@ -20,7 +20,6 @@ import io.ycsbpack.core.tenant.TenantWriter;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -40,7 +39,7 @@ class TenantStoreIT {
   private final ClickHouseTenantStore store = new ClickHouseTenantStore(TestDatabase.options());
 
   @AfterEach
-  void close() throws SQLException {
+  void close() throws Exception {
     TestDatabase.execute("DROP TABLE IF EXISTS tenant_it SYNC", "DROP TABLE IF EXISTS tenant_it_t2 SYNC");
     store.close();
   }
@@ -65,7 +64,7 @@ class TenantStoreIT {
   }
 
   @Test
-  void rowsThatTheClientSendsAreThoseOfTheDefinitionByteForByte() throws SQLException {
+  void rowsThatTheClientSendsAreThoseOfTheDefinitionByteForByte() throws Exception {
     store.create(SPEC);
     try (TenantWriter writer = store.writer(SPEC)) {
       writer.write(0, 17);
@@ -77,7 +76,7 @@ class TenantStoreIT {
     assertRowsAreRight();
   }
 
-  private static void assertRowsAreRight() throws SQLException {
+  private static void assertRowsAreRight() throws Exception {
     TenantRows rows = new TenantRows(SPEC);
     long row = 0;
     try (Connection connection = DriverManager.getConnection(TestServer.get().jdbcUrl());
@@ -138,7 +137,7 @@ class TenantStoreIT {
   }
 
   @Test
-  void whatWasKeptComesBackAndNothingOfAnotherClientGoes() throws SQLException {
+  void whatWasKeptComesBackAndNothingOfAnotherClientGoes() throws Exception {
     store.create(SPEC);
     store.generate(SPEC, 0, SPEC.rows());
     long own = SPEC.rows();
@@ -158,7 +157,7 @@ class TenantStoreIT {
   }
 
   @Test
-  void aTableOfSomebodyElseUnderTheNameOfWhatIsKeptStays() throws SQLException {
+  void aTableOfSomebodyElseUnderTheNameOfWhatIsKeptStays() throws Exception {
     store.create(SPEC);
     TestDatabase.execute("CREATE TABLE tenant_it_kept (a Int32) ENGINE = Memory");
     try {
@@ -184,7 +183,7 @@ class TenantStoreIT {
   }
 
   @Test
-  void aTableOfSomebodyElseIsNeverDropped() throws SQLException {
+  void aTableOfSomebodyElseIsNeverDropped() throws Exception {
     TestDatabase.execute("CREATE TABLE tenant_it (a Int32) ENGINE = Memory");
 
     assertThat(store.state(SPEC).kind()).isEqualTo(Kind.FOREIGN);

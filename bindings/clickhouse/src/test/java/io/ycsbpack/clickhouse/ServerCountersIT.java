@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the server counts of itself is that of its clients' queries, by names that it knows. */
-class EventCountersIT {
+class ServerCountersIT {
   private static final int QUERIES = 20;
   private static final int ROWS = 1000;
 
@@ -20,7 +20,7 @@ class EventCountersIT {
 
   @Test
   void queriesAndTheRowsThatTheyReadAreCounted() throws Exception {
-    try (EventCounters counters = new EventCounters(TestDatabase.options());
+    try (ServerCounters counters = new ServerCounters(TestDatabase.options());
         HostConnections connections = new HostConnections(TestDatabase.options())) {
       long[] before = counters.read();
       for (int i = 0; i < QUERIES; i++) {
