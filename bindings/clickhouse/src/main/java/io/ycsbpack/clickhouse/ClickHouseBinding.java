@@ -6,8 +6,6 @@ import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.embedded.EmbeddedControl;
-import io.ycsbpack.clickhouse.embedded.EmbeddedProperties;
-import io.ycsbpack.clickhouse.embedded.EmbeddedServers;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.binding.Target;
@@ -19,7 +17,6 @@ import io.ycsbpack.core.deployment.OperatedKind;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,9 +44,7 @@ public final class ClickHouseBinding implements Binding {
 
   @Override
   public List<Property<?>> properties() {
-    List<Property<?>> all = new ArrayList<>(ClickHouseProperties.all());
-    all.addAll(EmbeddedProperties.all());
-    return all;
+    return ClickHouseProperties.all();
   }
 
   @Override
@@ -104,7 +99,7 @@ public final class ClickHouseBinding implements Binding {
           found.balanced() ? Optional.empty() : Optional.of(new ServerProbe(options)), () -> {
           });
     }
-    EmbeddedClickHouse server = EmbeddedServers.joinOrStart(settings, console);
+    EmbeddedClickHouse server = EmbeddedControl.joinOrStart(settings, console);
     Map<String, String> connection = Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl());
     ClickHouseOptions options = ClickHouseOptions.of(settings.with(connection, ""));
     return new ClickHouseTarget(new ClickHouseTarget.Server(TargetKind.EMBEDDED, server.description(), server.version(),

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
-import io.ycsbpack.clickhouse.embedded.EmbeddedOptions;
-import io.ycsbpack.clickhouse.embedded.TestEngine;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.Target;
@@ -19,7 +17,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
@@ -92,10 +89,8 @@ class ClickHousePreflightIT {
   void passwordsComeFromFilesAndAreNeverShown(@TempDir Path folder) throws IOException, DBException {
     Path right = Files.writeString(folder.resolve("right"), PASSWORD + "\n");
     Path wrong = Files.writeString(folder.resolve("wrong"), "wr0ng-c4nary\n");
-    EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), folder.resolve("data"), Optional.of(PASSWORD),
-        Optional.empty());
-    try (EmbeddedClickHouse server = EmbeddedClickHouse.start(options)) {
-      Settings settings = TestDatabase.settingsOf(server.jdbcUrl(), "clickhouse.user", EmbeddedOptions.PASSWORD_USER);
+    try (EmbeddedClickHouse server = TestServer.startWithPassword(folder.resolve("data"), PASSWORD)) {
+      Settings settings = TestDatabase.settingsOf(server.jdbcUrl(), "clickhouse.user", "ycsb");
       try (
           Target target = TestDatabase.target(settings.with(Map.of("clickhouse.passwordfile", right.toString()), ""))) {
         assertThat(target.description()).doesNotContain(PASSWORD);

@@ -2,7 +2,6 @@
 package io.ycsbpack.dist;
 
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
-import io.ycsbpack.clickhouse.embedded.EmbeddedOptions;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.testkit.FailureEvidence;
 import io.ycsbpack.testkit.TestFolders;
@@ -76,7 +75,7 @@ final class RealServer implements AfterEachCallback, AfterAllCallback, FailureEv
   }
 
   private void start(Optional<Integer> port) {
-    server = EmbeddedClickHouse.start(EmbeddedOptions.of(RealEngine.library(), folder).at(port));
+    server = EmbeddedClickHouse.start(RealEngine.library(), folder, port);
   }
 
   @Override

@@ -5,7 +5,6 @@ import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
-import io.ycsbpack.clickhouse.embedded.EmbeddedOptions;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,10 +32,11 @@ class SecretsIT {
   private Path password;
 
   @BeforeAll
-  static void start() {
-    server = EmbeddedClickHouse.start(
-        new EmbeddedOptions(RealEngine.library(), data, Optional.of(CANARY.secret()),
-            Optional.empty()));
+  static void start() throws IOException {
+    Files.writeString(Files.createDirectories(data.resolve("users.d")).resolve("users.xml"),
+        "<clickhouse><users><ycsb><password>" + CANARY.secret() + "</password><networks><ip>127.0.0.1</ip></networks>"
+            + "<profile>default</profile><quota>default</quota></ycsb></users></clickhouse>");
+    server = EmbeddedClickHouse.start(RealEngine.library(), data, Optional.empty());
   }
 
   @AfterAll
@@ -51,9 +51,9 @@ class SecretsIT {
 
   @Test
   void aRunWithAPasswordFromAFileShowsItNowhere() throws IOException {
-    ends(0, "load clickhouse " + TENANTQ_SMALL + on(EmbeddedOptions.PASSWORD_USER));
+    ends(0, "load clickhouse " + TENANTQ_SMALL + on("ycsb"));
     ends(0, "run clickhouse -s --json -p tenantq.writers=1 -p tenantq.writebatch=100 " + TENANTQ_SMALL
-        + on(EmbeddedOptions.PASSWORD_USER));
+        + on("ycsb"));
 
     CANARY.assertInNoFile(folder, password);
   }
@@ -78,7 +78,7 @@ class SecretsIT {
         conditions: {server: {type: as-it-is}}
         """);
 
-    ends(0, "experiment " + experiment + on(EmbeddedOptions.PASSWORD_USER));
+    ends(0, "experiment " + experiment + on("ycsb"));
 
     CANARY.assertInNoFile(folder, password);
   }

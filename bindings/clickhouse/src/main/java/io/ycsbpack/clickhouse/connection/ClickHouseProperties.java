@@ -65,12 +65,21 @@ public final class ClickHouseProperties {
       "host:port of a proxy in front of the servers (chproxy, haproxy, nginx): the measured operations go through it,"
           + " while loading, checks and probes go to the servers themselves.");
 
+  public static final Property<Path> EMBEDDED_DATA = Property.optional("clickhouse.embedded.data", PropertyType.path(),
+      "Folder for the data of the embedded server between commands. Default: $YCSBPACK_DATA/clickhouse, else "
+          + "$XDG_DATA_HOME/ycsbpack/clickhouse, else ~/.local/share/ycsbpack/clickhouse.");
+  public static final Property<Path> EMBEDDED_ENGINE = Property.optional("clickhouse.embedded.engine",
+      PropertyType.path(),
+      "A libchdb.so of your own for the embedded server. Without it one is fetched with npm, once, into "
+          + "$YCSBPACK_CACHE, else $XDG_CACHE_HOME/ycsbpack, else ~/.cache/ycsbpack.");
+
   private ClickHouseProperties() {
   }
 
   /** In the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(URL, USER, PASSWORD, PASSWORD_FILE, SSL, SSL_ROOT_CERT, SSL_CERT, SSL_KEY,
-        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, MERGE_LOADED, INSERT_BATCH, THROUGH);
+        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, MERGE_LOADED, INSERT_BATCH, THROUGH,
+        EMBEDDED_DATA, EMBEDDED_ENGINE);
   }
 }

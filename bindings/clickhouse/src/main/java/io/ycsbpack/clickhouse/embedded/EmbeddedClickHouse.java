@@ -6,6 +6,7 @@ import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.container.AppliedTraits;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.lang.System.Logger;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * by itself when this process ends in whatever way; one that was joined is left running.
  *
  * <pre>{@code
- * try (EmbeddedClickHouse server = EmbeddedClickHouse.start(EmbeddedOptions.of(engine, data))) {
+ * try (EmbeddedClickHouse server = EmbeddedClickHouse.start(engine, data, Optional.empty())) {
  *   DriverManager.getConnection(server.jdbcUrl());
  * }
  * }</pre>
@@ -44,10 +45,13 @@ public final class EmbeddedClickHouse implements AutoCloseable {
   /**
    * Starts a server without a limit that ends with this process, and returns once it answers.
    *
+   * @param engine path of {@code libchdb.so}
+   * @param data folder of its data; created if it does not exist
+   * @param httpPort empty for any free one
    * @throws TargetException if it can't start: the reason in one line and the last lines of the server's own error
    */
-  public static EmbeddedClickHouse start(EmbeddedOptions options) {
-    ServerLauncher launcher = new ServerLauncher(options);
+  public static EmbeddedClickHouse start(Path engine, Path data, Optional<Integer> httpPort) {
+    ServerLauncher launcher = new ServerLauncher(engine, data, httpPort);
     AppliedTraits.of(launcher.folder().root()).remove();
     return launcher.launch(false);
   }

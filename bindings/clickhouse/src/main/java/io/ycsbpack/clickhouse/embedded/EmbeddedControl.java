@@ -6,9 +6,12 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.limit.FileHandles;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -20,38 +23,44 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import site.ycsb.Client;
 
 /** {@code ycsb embedded start|stop|status} for ClickHouse: one detached server for each data folder. */
 public final class EmbeddedControl implements EmbeddedServer {
+  /** File handles of an idle server: 135 were counted. */
+  private static final long OWN_HANDLES = 200;
+  /** For a connection and the parts of tables that its query reads: 1,264 were counted under 100 threads of tenantq. */
+  private static final long HANDLES_OF_A_CLIENT = 12;
+  private static final PropertyType<Integer> THREADS = PropertyType.integer(1, Integer.MAX_VALUE);
   /** The system frees the memory and the lock of a killed server within moments, on a busy machine within seconds. */
   private static final Duration KILL_TIME = Duration.ofMinutes(1);
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   @Override
   public Path data(Settings settings) {
-    return EmbeddedServers.folder(settings).root();
+    return folder(settings).root();
   }
 
   @Override
   public Optional<Running> running(Settings settings) {
-    return EmbeddedServers.join(EmbeddedServers.folder(settings)).map(EmbeddedControl::described);
+    return join(folder(settings)).map(EmbeddedControl::described);
   }
 
   @Override
   public List<Path> prepare(Settings settings, Console console) {
-    EmbeddedOptions options = EmbeddedServers.options(settings, console);
-    ServerLauncher.prepare(options.data());
-    return EngineCommand.programs(options.engine());
+    Path engine = engine(settings, console);
+    ServerLauncher.prepare(folder(settings).root());
+    return EngineCommand.programs(engine.toAbsolutePath());
   }
 
   @Override
   public Running start(Settings settings, Optional<Integer> port, Console console) {
-    return described(new ServerLauncher(EmbeddedServers.options(settings, console).at(port)).launch(true));
+    return described(new ServerLauncher(engine(settings, console), folder(settings).root(), port).launch(true));
   }
 
   @Override
   public Map<String, String> on(Path folder) {
-    return Map.of(EmbeddedProperties.DATA.name(), folder.toAbsolutePath().toString());
+    return Map.of(ClickHouseProperties.EMBEDDED_DATA.name(), folder.toAbsolutePath().toString());
   }
 
   @Override
@@ -71,7 +80,7 @@ public final class EmbeddedControl implements EmbeddedServer {
 
   @Override
   public int kill(Settings settings) {
-    DataFolder folder = EmbeddedServers.folder(settings);
+    DataFolder folder = folder(settings);
     ServerState state = required(settings);
     state.process(folder).ifPresent(ProcessHandle::destroyForcibly);
     if (!gone(state, folder, KILL_TIME)) {
@@ -81,15 +90,15 @@ public final class EmbeddedControl implements EmbeddedServer {
   }
 
   private static ServerState required(Settings settings) {
-    return EmbeddedServers.living(EmbeddedServers.folder(settings))
+    return living(folder(settings))
         .orElseThrow(() -> new TargetException("no embedded ClickHouse runs on "
-            + EmbeddedServers.folder(settings).root() + "; start one with 'ycsb embedded start'"));
+            + folder(settings).root() + "; start one with 'ycsb embedded start'"));
   }
 
   @Override
   public Optional<String> stop(Settings settings, Console console) {
-    DataFolder folder = EmbeddedServers.folder(settings);
-    Optional<ServerState> detached = EmbeddedServers.living(folder).filter(ServerState::detached);
+    DataFolder folder = folder(settings);
+    Optional<ServerState> detached = living(folder).filter(ServerState::detached);
     detached.ifPresent(state -> end(state, folder, console));
     Optional<String> lost = folder.isRemoved() ? killWithoutData(folder) : Optional.empty();
     return lost.or(() -> detached.map(state -> "stopped the embedded ClickHouse, pid " + state.pid()));
@@ -98,7 +107,7 @@ public final class EmbeddedControl implements EmbeddedServer {
   /** Removes only files of our servers, and only while no server uses them. */
   @Override
   public void removeData(Settings settings) {
-    DataFolder folder = EmbeddedServers.folder(settings);
+    DataFolder folder = folder(settings);
     try {
       Optional<FileChannel> lock = Files.exists(folder.database())
           ? folder.take(KILL_TIME)
@@ -119,8 +128,8 @@ public final class EmbeddedControl implements EmbeddedServer {
 
   @Override
   public Optional<String> status(Settings settings) {
-    DataFolder folder = EmbeddedServers.folder(settings);
-    Optional<ServerState> living = EmbeddedServers.living(folder);
+    DataFolder folder = folder(settings);
+    Optional<ServerState> living = living(folder);
     return living.map(state -> state.detached()
         ? running(settings).map(Running::line).orElse(silent(state, folder))
         : "no detached server; a ycsb command is using " + UserFolders.ofThisUser().shown(folder.root())
@@ -182,6 +191,71 @@ public final class EmbeddedControl implements EmbeddedServer {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException("interrupted while " + what, e);
+    }
+  }
+
+  /**
+   * Joins the detached server if one runs on the settings' data folder, and leaves it running when closed; else starts
+   * one that ends when closed, and with this process.
+   *
+   * @throws TargetException if it is not available or can't be started, in one line
+   */
+  public static EmbeddedClickHouse joinOrStart(Settings settings, Console console) {
+    Optional<EmbeddedClickHouse> running = join(folder(settings));
+    return running.orElseGet(() -> EmbeddedClickHouse.start(engine(settings, console), folder(settings).root(), Optional.empty()));
+  }
+
+  /** The detached server that answers on this folder. */
+  static Optional<EmbeddedClickHouse> join(DataFolder folder) {
+    return living(folder).filter(ServerState::detached)
+        .flatMap(state -> state.version()
+            .map(version -> new EmbeddedClickHouse(folder, state, version, Optional.empty())));
+  }
+
+  /** The server, of whatever command, whose process lives on this folder. */
+  static Optional<ServerState> living(DataFolder folder) {
+    try {
+      return ServerState.living(folder);
+    } catch (IOException e) {
+      throw new TargetException("can't determine whether an embedded ClickHouse runs: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("interrupted while looking for an embedded ClickHouse", e);
+    }
+  }
+
+  static DataFolder folder(Settings settings) {
+    Path root = ClickHouseProperties.EMBEDDED_DATA.find(settings)
+        .orElseGet(() -> UserFolders.ofThisUser().data().resolve("clickhouse"));
+    try {
+      return DataFolder.at(root);
+    } catch (IOException e) {
+      throw new TargetException("can't use the data folder " + root + ": " + Reason.text(e) + "; name another by -p "
+          + ClickHouseProperties.EMBEDDED_DATA.name() + "=...", e);
+    }
+  }
+
+  /**
+   * Fetches the engine if need be.
+   *
+   * @throws UsageException if the server would have too few file handles
+   */
+  private static Path engine(Settings settings, Console console) {
+    requireHandles(THREADS.parse(settings.values().getOrDefault(Client.THREAD_COUNT_PROPERTY, "1")),
+        FileHandles.most());
+    return EnginePackage.find(settings, console);
+  }
+
+  /**
+   * A server inherits the limit of the process that starts it. Without free handles it closes connections, and its
+   * clients do not learn why.
+   */
+  static void requireHandles(int threads, long most) {
+    long needed = OWN_HANDLES + HANDLES_OF_A_CLIENT * threads;
+    if (needed > most) {
+      throw new UsageException("the embedded ClickHouse needs some " + needed + " file handles for "
+          + Client.THREAD_COUNT_PROPERTY + "=" + threads + ", and may have " + most
+          + "; raise the limit (ulimit -n), or lower " + Client.THREAD_COUNT_PROPERTY);
     }
   }
 }

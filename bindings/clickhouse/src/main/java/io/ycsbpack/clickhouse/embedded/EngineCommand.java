@@ -42,7 +42,7 @@ final class EngineCommand {
    * The process, ready to start under the limit and with the traits of a container that are in place. Its standard
    * input is a pipe from this process unless it is detached.
    */
-  static ProcessBuilder processBuilder(EmbeddedOptions options, DataFolder folder, int httpPort, int tcpPort,
+  static ProcessBuilder processBuilder(Path engine, DataFolder folder, int httpPort, int tcpPort,
       boolean detached) {
     AppliedTraits traits = AppliedTraits.of(folder.root());
     boolean ofImage = traits.isOfImage();
@@ -60,7 +60,7 @@ final class EngineCommand {
     }
     ServerState.Address address = address(folder);
     command.addAll(List.of("-cp", ofImage ? CODE_OF_IMAGE : code(), EngineMain.class.getName(),
-        ofImage ? LIBRARY_OF_IMAGE : options.engine().toString(), folder.root().toString(),
+        ofImage ? LIBRARY_OF_IMAGE : engine.toString(), folder.root().toString(),
         Integer.toString(httpPort), Integer.toString(tcpPort), address.listen(), address.clients()));
     if (detached) {
       command.add(EngineMain.DETACHED);
@@ -73,7 +73,6 @@ final class EngineCommand {
     }
     builder.environment().keySet().removeAll(JAVA_VARIABLES);
     builder.environment().put("TZ", "UTC");
-    options.password().ifPresent(password -> builder.environment().put(EngineMain.PASSWORD_VARIABLE, password));
     return builder.command(traits.start(command, builder.environment(), folder.output()));
   }
 

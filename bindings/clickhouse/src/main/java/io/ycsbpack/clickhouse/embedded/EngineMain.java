@@ -18,8 +18,6 @@ import java.util.Optional;
  * that started it ends that input. It leaves the keyboard's signals to that process.
  */
 public final class EngineMain {
-  /** Environment variable with the password of {@link EmbeddedOptions}; not set for none. */
-  static final String PASSWORD_VARIABLE = "YCSBPACK_EMBEDDED_PASSWORD";
   /** System property that names the file with this process's id on its machine; not set if the process knows its id. */
   static final String PID_PROPERTY = "ycsbpack.pid.file";
   /** Makes the process outlive the one that started it. */
@@ -61,8 +59,7 @@ public final class EngineMain {
     }
     forgetOldOutput();
     long pid = pid();
-    ServerConfig.write(folder, pid, address.clients(),
-        Optional.ofNullable(System.getenv(PASSWORD_VARIABLE)).orElse(""));
+    ServerConfig.write(folder, pid, address.clients());
     new ServerState(pid, address.listen(), httpPort, tcpPort, detached, Instant.now()).write(folder);
     Engine engine = Engine.load(library, folder);
     if (!detached) {

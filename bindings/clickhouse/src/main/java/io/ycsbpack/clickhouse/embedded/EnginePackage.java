@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.Reason;
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
@@ -65,11 +66,11 @@ public final class EnginePackage {
    * @throws TargetException if it is not available, naming {@code clickhouse.url} as the alternative
    */
   public static Path find(Settings settings, Console console) {
-    Optional<Path> own = EmbeddedProperties.ENGINE.find(settings);
+    Optional<Path> own = ClickHouseProperties.EMBEDDED_ENGINE.find(settings);
     if (own.isPresent()) {
       if (!Files.isRegularFile(own.get())) {
-        throw new UsageException(EmbeddedProperties.ENGINE.name() + "=" + own.get()
-            + settings.origin(EmbeddedProperties.ENGINE.name()) + ": there is no such file; name a " + LIBRARY);
+        throw new UsageException(ClickHouseProperties.EMBEDDED_ENGINE.name() + "=" + own.get()
+            + settings.origin(ClickHouseProperties.EMBEDDED_ENGINE.name()) + ": there is no such file; name a " + LIBRARY);
       }
       return own.get();
     }

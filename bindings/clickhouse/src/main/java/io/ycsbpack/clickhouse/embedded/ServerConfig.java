@@ -44,7 +44,7 @@ public final class ServerConfig {
       <clickhouse>
         <profiles><default>%s</default></profiles>
         <quotas><default/></quotas>
-        <users>%s%s</users>
+        <users>%s</users>
       </clickhouse>
       """;
   private static final String USER = """
@@ -78,15 +78,13 @@ public final class ServerConfig {
    * Writes the files, readable only by this user.
    *
    * @param clients address from which users may connect, in addition to loopback
-   * @param password of {@link EmbeddedOptions#PASSWORD_USER}; empty to leave that user out
    */
-  static void write(DataFolder folder, long pid, String clients, String password) throws IOException {
+  static void write(DataFolder folder, long pid, String clients) throws IOException {
     write(folder.config(), CONFIG.formatted(escape(folder.log()), escape(folder.users()), escape(folder.users()),
         PID_MACRO, pid, PID_MACRO));
     write(folder.firstQueries(), FIRST_QUERIES);
     String open = USER.formatted("default", "<password></password>", LOOPBACK, clients);
-    String closed = password.isEmpty() ? "" : closed(EmbeddedOptions.PASSWORD_USER, password, clients);
-    write(folder.users(), USERS.formatted(isLogAsked(folder) ? "" : UNLOGGED, open, closed));
+    write(folder.users(), USERS.formatted(isLogAsked(folder) ? "" : UNLOGGED, open));
   }
 
   private static boolean isLogAsked(DataFolder folder) throws IOException {
@@ -115,12 +113,12 @@ public final class ServerConfig {
         CONTAINER_CONFIG.formatted(httpPort, tcpPort, escape(folder.users()), escape(folder.users())));
     write(folder.firstQueries(), FIRST_QUERIES);
     String itself = USER.formatted("default", "<password></password>", OWN_SESSION, OWN_SESSION);
-    write(folder.users(), USERS.formatted(UNLOGGED, itself, closed(user, password, EVERYWHERE)));
+    write(folder.users(), USERS.formatted(UNLOGGED, itself + closed(user, password)));
   }
 
-  private static String closed(String user, String password, String network) {
+  private static String closed(String user, String password) {
     return USER.formatted(user, "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>", LOOPBACK,
-        network);
+        EVERYWHERE);
   }
 
   private static void write(Path file, String content) throws IOException {

@@ -4,6 +4,7 @@ package io.ycsbpack.clickhouse.embedded;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.Reason;
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.parameter.Memory;
@@ -31,17 +32,21 @@ final class ServerLauncher {
   /** Enough to start and to answer small queries. */
   private static final Memory ENOUGH = Memory.parse("1Gi");
 
-  private final EmbeddedOptions options;
+  private final Path engine;
   private final DataFolder folder;
+  private final Optional<Integer> httpPort;
   private final IntSupplier ports;
 
-  ServerLauncher(EmbeddedOptions options) {
-    this(options, FreePort::any);
+  /** @param httpPort empty for any free one */
+  ServerLauncher(Path engine, Path data, Optional<Integer> httpPort) {
+    this(engine, data, httpPort, FreePort::any);
   }
 
-  ServerLauncher(EmbeddedOptions options, IntSupplier ports) {
-    this.options = options;
-    this.folder = prepare(options.data());
+  ServerLauncher(Path engine, Path data, Optional<Integer> httpPort, IntSupplier ports) {
+    // Absolute, since the server's process has another working folder.
+    this.engine = engine.toAbsolutePath();
+    this.folder = prepare(data.toAbsolutePath().normalize());
+    this.httpPort = httpPort;
     this.ports = ports;
   }
 
@@ -74,12 +79,12 @@ final class ServerLauncher {
 
   /** Empty if another process took a port meanwhile. */
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
-    int httpPort = options.httpPort().orElseGet(ports::getAsInt);
+    int http = httpPort.orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();
-    ProcessBuilder builder = EngineCommand.processBuilder(options, folder, httpPort, tcpPort, detached);
+    ProcessBuilder builder = EngineCommand.processBuilder(engine, folder, http, tcpPort, detached);
     long killedBefore = AppliedLimit.of(folder.root()).memoryKills();
     ServerProcess process = ServerProcess.of(builder.start(), folder, START_TIMEOUT);
-    ServerState state = new ServerState(process.pid(), EngineCommand.address(folder).listen(), httpPort, tcpPort,
+    ServerState state = new ServerState(process.pid(), EngineCommand.address(folder).listen(), http, tcpPort,
         detached, Instant.now());
     boolean ready = false;
     try {
@@ -116,7 +121,7 @@ final class ServerLauncher {
       throw failed(killedByLimit(limit.memory()), null);
     }
     String lastWords = lastWords();
-    if (lastWords.contains("Address already in use") && options.httpPort().isEmpty()) {
+    if (lastWords.contains("Address already in use") && httpPort.isEmpty()) {
       return Optional.empty();
     }
     throw failed(process.end() + lastWords, null);
@@ -130,7 +135,7 @@ final class ServerLauncher {
       DataFolder folder = DataFolder.at(root);
       Files.createDirectories(folder.database());
       Files.createDirectories(folder.temporary());
-      Optional<ServerState> holder = EmbeddedServers.living(folder);
+      Optional<ServerState> holder = EmbeddedControl.living(folder);
       if (holder.isPresent()) {
         // Check this first: the traits and limit of a live server look like leftovers of a killed one.
         throw taken(folder, holder);
@@ -139,7 +144,7 @@ final class ServerLauncher {
     } catch (IOException e) {
       throw new TargetException(
           "can't write to " + root + ", the data folder of the embedded ClickHouse (" + Reason.text(e)
-              + "); name another folder by -p " + EmbeddedProperties.DATA.name() + "=...",
+              + "); name another folder by -p " + ClickHouseProperties.EMBEDDED_DATA.name() + "=...",
           e);
     }
   }
@@ -148,7 +153,7 @@ final class ServerLauncher {
     String who = holder.map(state -> "the server of another ycsb command, pid " + state.pid()).orElse("another server");
     return new TargetException("the data folder " + folder.root() + " is in use by " + who
         + "; wait until it ends, stop a detached one with 'ycsb embedded stop', or use another folder by -p "
-        + EmbeddedProperties.DATA.name() + "=...");
+        + ClickHouseProperties.EMBEDDED_DATA.name() + "=...");
   }
 
   static String killedByLimit(OptionalLong bytes) {

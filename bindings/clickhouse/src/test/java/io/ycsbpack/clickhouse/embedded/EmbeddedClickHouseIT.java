@@ -151,8 +151,8 @@ class EmbeddedClickHouseIT {
       // Those for HTTP and for the native protocol in turn. A free one may be another process's by the time it is used.
       Iterator<Integer> ports = List.of(port, FreePort.any(), FreePort.any(), port).iterator();
       IntSupplier takenOnes = () -> ports.hasNext() ? ports.next() : FreePort.any();
-      EmbeddedOptions options = EmbeddedOptions.of(TestEngine.library(), data);
-      try (EmbeddedClickHouse server = new ServerLauncher(options, takenOnes).launch(false)) {
+      try (EmbeddedClickHouse server = new ServerLauncher(TestEngine.library(), data, Optional.empty(), takenOnes)
+          .launch(false)) {
         assertThat(ports).as("ports that were tried before").isExhausted();
         assertThat(List.of(server.httpPort(), server.tcpPort())).doesNotContain(port);
         assertThat(Servers.ask(server, "SELECT 1")).isEqualTo("1");
@@ -161,28 +161,9 @@ class EmbeddedClickHouseIT {
   }
 
   @Test
-  void asksItsUserForThePasswordItWasStartedWith() throws Exception {
-    EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), data, Optional.of("open sesame <&>"),
-        Optional.empty());
-    assertThat(options.toString()).doesNotContain("sesame");
-    try (EmbeddedClickHouse server = EmbeddedClickHouse.start(options)) {
-      assertThatThrownBy(() -> Servers.ask(server.jdbcUrl() + "?user=ycsb&password=no", "SELECT 1"))
-          .hasMessageContaining("516");
-      assertThat(Servers.ask(server.jdbcUrl() + "?user=ycsb&password=open+sesame+%3C%26%3E", "SELECT 1"))
-          .isEqualTo("1");
-      assertThat(ProcessHandle.of(server.pid()).orElseThrow().info().commandLine().orElseThrow())
-          .doesNotContain("sesame");
-    }
-    try (Stream<Path> files = Files.list(data)) {
-      assertThat(files.filter(Files::isRegularFile)).allSatisfy(file -> assertThat(file).content()
-          .doesNotContain("sesame"));
-    }
-  }
-
-  @Test
   void saysWhyItDoesNotStart() throws Exception {
     Path noLibrary = Files.writeString(data.resolve("libchdb.so"), "nothing to load");
-    assertThatThrownBy(() -> EmbeddedClickHouse.start(EmbeddedOptions.of(noLibrary, data)))
+    assertThatThrownBy(() -> EmbeddedClickHouse.start(noLibrary, data, Optional.empty()))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("did not start")
         .hasMessageContaining(noLibrary + ": file too short");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.EmbeddedServer;
@@ -40,8 +41,8 @@ class EmbeddedControlIT {
 
   @BeforeEach
   void useAFolderOfOurOwn() {
-    settings = Settings.NONE.with(Map.of(EmbeddedProperties.ENGINE.name(), TestEngine.library().toString(),
-        EmbeddedProperties.DATA.name(), data.toString()), "test");
+    settings = Settings.NONE.with(Map.of(ClickHouseProperties.EMBEDDED_ENGINE.name(), TestEngine.library().toString(),
+        ClickHouseProperties.EMBEDDED_DATA.name(), data.toString()), "test");
   }
 
   @AfterEach
@@ -59,7 +60,7 @@ class EmbeddedControlIT {
     assertThat(started.line()).startsWith("embedded ClickHouse").contains("pid " + started.pid());
     assertThat(started.pid()).isEqualTo(server.pid());
     assertThat(control.running(settings)).contains(started);
-    try (EmbeddedClickHouse joined = EmbeddedServers.joinOrStart(settings, console)) {
+    try (EmbeddedClickHouse joined = EmbeddedControl.joinOrStart(settings, console)) {
       assertThat(joined.pid()).isEqualTo(server.pid());
       assertThat(Servers.ask(joined, "SELECT 1")).isEqualTo("1");
     }
@@ -102,7 +103,7 @@ class EmbeddedControlIT {
     start(new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)));
     control.kill(settings);
 
-    try (EmbeddedClickHouse own = EmbeddedServers.joinOrStart(settings, console)) {
+    try (EmbeddedClickHouse own = EmbeddedControl.joinOrStart(settings, console)) {
       assertThat(CpuLimit.ofProcess(own.pid()).cores()).isGreaterThan(1);
     }
   }
@@ -114,9 +115,8 @@ class EmbeddedControlIT {
     CpuLimit half = new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5);
     start(new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()));
     long pid = running().pid();
-    EmbeddedOptions another = EmbeddedOptions.of(TestEngine.library(), data);
 
-    assertThatThrownBy(() -> EmbeddedClickHouse.start(another)).isInstanceOf(TargetException.class)
+    assertThatThrownBy(() -> Servers.start(data)).isInstanceOf(TargetException.class)
         .hasMessageContaining("pid " + pid);
     assertThatThrownBy(() -> control.prepare(settings, console)).isInstanceOf(TargetException.class)
         .hasMessageContaining("pid " + pid);
@@ -136,7 +136,7 @@ class EmbeddedControlIT {
   @Test
   void withNoneRunningOneIsStartedThatEndsWhenClosed() throws Exception {
     long pid;
-    try (EmbeddedClickHouse own = EmbeddedServers.joinOrStart(settings, console)) {
+    try (EmbeddedClickHouse own = EmbeddedControl.joinOrStart(settings, console)) {
       pid = own.pid();
       assertThat(Servers.ask(own, "SELECT 1")).isEqualTo("1");
       assertThat(control.status(settings).orElseThrow()).startsWith("no detached server").contains("pid " + pid);
@@ -225,6 +225,6 @@ class EmbeddedControlIT {
   }
 
   private EmbeddedClickHouse running() {
-    return EmbeddedServers.join(EmbeddedServers.folder(settings)).orElseThrow();
+    return EmbeddedControl.join(EmbeddedControl.folder(settings)).orElseThrow();
   }
 }

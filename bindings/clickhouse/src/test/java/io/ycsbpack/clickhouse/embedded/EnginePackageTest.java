@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.embedded.EnginePackage.Platform;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
@@ -157,7 +158,7 @@ class EnginePackageTest {
   }
 
   private static Settings with(Path engine) {
-    return Settings.NONE.with(Map.of(EmbeddedProperties.ENGINE.name(), engine.toString()), "-p");
+    return Settings.NONE.with(Map.of(ClickHouseProperties.EMBEDDED_ENGINE.name(), engine.toString()), "-p");
   }
 
   private static String resource(String name) throws IOException {

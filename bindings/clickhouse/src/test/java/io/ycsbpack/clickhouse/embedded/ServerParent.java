@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ final class ServerParent {
   /** See the class. */
   public static void main(String[] arguments) throws Exception {
     try (EmbeddedClickHouse server = EmbeddedClickHouse
-        .start(EmbeddedOptions.of(Path.of(arguments[0]), Path.of(arguments[1])))) {
+        .start(Path.of(arguments[0]), Path.of(arguments[1]), Optional.empty())) {
       Servers.execute(server, "CREATE TABLE IF NOT EXISTS t (a UInt64) ENGINE = MergeTree ORDER BY a",
           "INSERT INTO t VALUES (42)");
       System.out.println(server.pid());
@@ -36,7 +37,7 @@ final class ServerParent {
     /** See the class. */
     public static void main(String[] arguments) throws Exception {
       Settings settings = Settings.NONE.with(
-          Map.of(EmbeddedProperties.ENGINE.name(), arguments[0], EmbeddedProperties.DATA.name(), arguments[1]), "test");
+          Map.of(ClickHouseProperties.EMBEDDED_ENGINE.name(), arguments[0], ClickHouseProperties.EMBEDDED_DATA.name(), arguments[1]), "test");
       System.out.println(new EmbeddedControl().start(settings, Optional.empty(), new TestConsole()).pid());
       System.in.transferTo(System.out);
     }

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What the tests of embedded servers do with them. */
@@ -20,7 +21,7 @@ final class Servers {
 
   /** Starts one on this folder. */
   static EmbeddedClickHouse start(Path data) {
-    return EmbeddedClickHouse.start(EmbeddedOptions.of(TestEngine.library(), data));
+    return EmbeddedClickHouse.start(TestEngine.library(), data, Optional.empty());
   }
 
   /** Runs each statement. */

@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.UsageException;
 import org.junit.jupiter.api.Test;
 
-class EmbeddedServersTest {
+class EmbeddedControlTest {
   @Test
   void aServerWithoutFileHandlesForTheQueriesOfItsClientsIsNotStarted() {
-    assertThatThrownBy(() -> EmbeddedServers.requireHandles(100, 400)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> EmbeddedControl.requireHandles(100, 400)).isInstanceOf(UsageException.class)
         .hasMessage("the embedded ClickHouse needs some 1400 file handles for threadcount=100, and may have 400; raise"
             + " the limit (ulimit -n), or lower threadcount");
-    assertThatCode(() -> EmbeddedServers.requireHandles(4, 1024)).doesNotThrowAnyException();
-    assertThatCode(() -> EmbeddedServers.requireHandles(500, Long.MAX_VALUE)).doesNotThrowAnyException();
+    assertThatCode(() -> EmbeddedControl.requireHandles(4, 1024)).doesNotThrowAnyException();
+    assertThatCode(() -> EmbeddedControl.requireHandles(500, Long.MAX_VALUE)).doesNotThrowAnyException();
   }
 }
