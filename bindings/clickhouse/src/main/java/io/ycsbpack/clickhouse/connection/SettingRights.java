@@ -3,9 +3,9 @@ package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.ProcessConsole;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -202,7 +202,8 @@ public final class EmbeddedControl implements EmbeddedServer {
    */
   public static EmbeddedClickHouse joinOrStart(Settings settings, Console console) {
     Optional<EmbeddedClickHouse> running = join(folder(settings));
-    return running.orElseGet(() -> EmbeddedClickHouse.start(engine(settings, console), folder(settings).root(), Optional.empty()));
+    return running.orElseGet(
+        () -> EmbeddedClickHouse.start(engine(settings, console), folder(settings).root(), Optional.empty()));
   }
 
   /** The detached server that answers on this folder. */

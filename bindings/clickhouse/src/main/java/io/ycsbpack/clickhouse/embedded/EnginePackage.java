@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.Reason;
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
@@ -70,7 +70,8 @@ public final class EnginePackage {
     if (own.isPresent()) {
       if (!Files.isRegularFile(own.get())) {
         throw new UsageException(ClickHouseProperties.EMBEDDED_ENGINE.name() + "=" + own.get()
-            + settings.origin(ClickHouseProperties.EMBEDDED_ENGINE.name()) + ": there is no such file; name a " + LIBRARY);
+            + settings.origin(ClickHouseProperties.EMBEDDED_ENGINE.name()) + ": there is no such file; name a "
+            + LIBRARY);
       }
       return own.get();
     }

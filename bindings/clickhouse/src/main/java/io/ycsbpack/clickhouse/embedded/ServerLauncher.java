@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.Reason;
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.parameter.Memory;

@@ -35,11 +35,11 @@ public final class ClickHouseRecords {
     boolean[] found = {false};
     connection.query(select(table, columns) + " = " + Sql.text(key)
         + readSettings(connection), input -> {
-      while (input.hasNext()) {
-        found[0] = true;
-        readRow(input, columns, result);
-      }
-    });
+          while (input.hasNext()) {
+            found[0] = true;
+            readRow(input, columns, result);
+          }
+        });
     return found[0];
   }
 
@@ -49,12 +49,12 @@ public final class ClickHouseRecords {
     Collection<String> columns = columns(connection, table, fields);
     connection.query(select(table, columns) + " >= " + Sql.text(startKey)
         + " ORDER BY " + RecordTable.KEY + " LIMIT " + records + readSettings(connection), input -> {
-      while (input.hasNext()) {
-        HashMap<String, ByteIterator> record = new HashMap<>();
-        readRow(input, columns, record);
-        result.add(record);
-      }
-    });
+          while (input.hasNext()) {
+            HashMap<String, ByteIterator> record = new HashMap<>();
+            readRow(input, columns, record);
+            result.add(record);
+          }
+        });
   }
 
   /** The other fields keep their values. */

@@ -70,10 +70,11 @@ final class RecordColumns {
   void check(Collection<String> used) throws ServerException {
     for (Map.Entry<String, String> column : unfit.entrySet()) {
       if (column.getKey().equals(RecordTable.KEY) || used.contains(column.getKey())) {
-        throw new ServerException(TYPE_MISMATCH, "the column " + column.getKey() + " of the table " + table + " is " + column.getValue()
-            + "; records need " + RecordTable.KEY
-            + " String and fields that are Nullable(String), because an update writes only the changed fields. Let "
-            + "ycsb create the table, or create it as in bindings/clickhouse/README.md");
+        throw new ServerException(TYPE_MISMATCH,
+            "the column " + column.getKey() + " of the table " + table + " is " + column.getValue()
+                + "; records need " + RecordTable.KEY
+                + " String and fields that are Nullable(String), because an update writes only the changed fields. Let "
+                + "ycsb create the table, or create it as in bindings/clickhouse/README.md");
       }
     }
   }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
 import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
-import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.testkit.TcpRelay;
 import java.io.IOException;

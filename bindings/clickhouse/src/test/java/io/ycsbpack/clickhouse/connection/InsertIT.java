@@ -17,7 +17,6 @@ class InsertIT {
   private static final Insert ROWS = new Insert("insert_it", List.of(), Map.of(), InsertFormat.ROW_BINARY);
   private static final Insert BLOCKS = new Insert("insert_it", List.of(), Map.of(), InsertFormat.NATIVE);
 
-
   @Test
   void rowsWhoseEncodingFailsHalfWayLeaveNoneBehind() throws Exception {
     try (HostConnections connections = TestDatabase.measured()) {

@@ -37,7 +37,9 @@ final class ServerParent {
     /** See the class. */
     public static void main(String[] arguments) throws Exception {
       Settings settings = Settings.NONE.with(
-          Map.of(ClickHouseProperties.EMBEDDED_ENGINE.name(), arguments[0], ClickHouseProperties.EMBEDDED_DATA.name(), arguments[1]), "test");
+          Map.of(ClickHouseProperties.EMBEDDED_ENGINE.name(), arguments[0], ClickHouseProperties.EMBEDDED_DATA.name(),
+              arguments[1]),
+          "test");
       System.out.println(new EmbeddedControl().start(settings, Optional.empty(), new TestConsole()).pid());
       System.in.transferTo(System.out);
     }
