@@ -87,22 +87,16 @@ class EmbeddedControlIT {
   }
 
   @Test
-  void aCpusetNeedsNoRightsAndAKilledOneIsStartedAgainOnItsCores() throws Exception {
+  void aCpusetNeedsNoRightsAndHoldsForAKilledOneThatIsStartedAgainButNotForOneThatEndsWithItsCommand() throws Exception {
+    assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core of several is a limit");
     start(new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)));
     assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);
 
     int port = control.kill(settings);
     control.start(settings, Optional.of(port), console);
-
     assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);
-  }
 
-  @Test
-  void oneThatEndsWithItsCommandIsNotUnderTheLimitOfAKilledOne() throws Exception {
-    assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core of several is a limit");
-    start(new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)));
     control.kill(settings);
-
     try (EmbeddedClickHouse own = EmbeddedControl.joinOrStart(settings, console)) {
       assertThat(CpuLimit.ofProcess(own.pid()).cores()).isGreaterThan(1);
     }

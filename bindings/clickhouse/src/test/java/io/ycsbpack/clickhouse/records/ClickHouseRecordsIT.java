@@ -121,7 +121,7 @@ class ClickHouseRecordsIT extends OpenDatabase {
   @Test
   void everyReadSeesTheLastAcknowledgedWriteOfItsClient() throws Exception {
     inClients(4, (client, own) -> {
-      for (int i = 0; i < 250; i++) {
+      for (int i = 0; i < 80; i++) {
         String field = "field" + i % 3;
         own.update(TABLE, "mine" + client, values(field, "v" + i));
         Map<String, ByteIterator> result = new HashMap<>();
@@ -136,12 +136,12 @@ class ClickHouseRecordsIT extends OpenDatabase {
     insert("shared", "0", "0", "0");
 
     inClients(3, (client, own) -> {
-      for (int i = 1; i <= 200; i++) {
+      for (int i = 1; i <= 60; i++) {
         own.update(TABLE, "shared", values("field" + client, String.valueOf(i)));
       }
     });
 
-    assertThat(read("shared", null)).isEqualTo(Map.of("field0", "200", "field1", "200", "field2", "200"));
+    assertThat(read("shared", null)).isEqualTo(Map.of("field0", "60", "field1", "60", "field2", "60"));
   }
 
   private interface Work {

@@ -37,7 +37,7 @@ class SharedLoadIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"client, 10100", "server, 2500000"})
+  @CsvSource({"client, 10100", "server, 1100000"})
   void theirRowsAreThoseOfOne(String load, String rows) throws Exception {
     Settings whole = settings("whole_load", load, rows);
     assertThat(load(whole).rows()).isEqualTo(Long.parseLong(rows));

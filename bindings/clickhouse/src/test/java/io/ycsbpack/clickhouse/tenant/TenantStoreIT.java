@@ -34,8 +34,6 @@ import site.ycsb.Status;
 /** The tenant data set and its queries, on a real server. */
 class TenantStoreIT {
   private static final TenantSpec SPEC = new TenantSpec("tenant_it", 30_011, 23, 11, 40, 5, false);
-  /** The others ask for a tenant as a whole. */
-  private static final List<TenantQuery> OF_A_PROJECT = List.of(TenantQuery.Q1, TenantQuery.Q2);
   private final ClickHouseTenantStore store = new ClickHouseTenantStore(TestDatabase.options());
 
   @AfterEach
@@ -109,15 +107,13 @@ class TenantStoreIT {
     TenantAnswer answer = new TenantAnswer();
 
     for (int tenant = 1; tenant <= spec.tenants(); tenant++) {
-      for (int project = 1; project <= spec.projects(); project++) {
-        for (TenantQuery query : project == 1 ? List.of(TenantQuery.values()) : OF_A_PROJECT) {
-          answer.reset();
-          Status status = TestDatabase.ask(queries, query, tenant, project, answer);
-          assertThat(status).isSameAs(Status.OK);
-          assertThat(expected.isRight(query, tenant, project, answer))
-              .as("%s of tenant %d, project %d: %s", query, tenant, project, answer)
-              .isTrue();
-        }
+      int project = 1 + tenant % spec.projects();
+      for (TenantQuery query : TenantQuery.values()) {
+        answer.reset();
+        assertThat(TestDatabase.ask(queries, query, tenant, project, answer)).isSameAs(Status.OK);
+        assertThat(expected.isRight(query, tenant, project, answer))
+            .as("%s of tenant %d, project %d: %s", query, tenant, project, answer)
+            .isTrue();
       }
     }
     database.cleanup();
