@@ -35,11 +35,10 @@ public final class CouchbaseDouble implements AutoCloseable {
 
   private CouchbaseDouble(Builder builder) throws IOException {
     bucket = new BucketStore(builder.bucket, builder.clock);
-    keyValue = new KeyValueServer(bucket, faults, builder.user, builder.password);
-    http = new HttpServices(bucket, faults, builder.user, builder.password);
-    topology = new Topology(bucket, keyValue.port(), http.port(), builder.replica, builder.query);
-    http.serve(topology);
-    keyValue.serve(topology);
+    topology = new Topology(bucket, builder.replica, builder.query);
+    keyValue = new KeyValueServer(bucket, topology, faults, builder.user, builder.password);
+    http = new HttpServices(bucket, topology, faults, builder.user, builder.password);
+    topology.announce(keyValue.port(), http.port());
   }
 
   public static Builder builder() {

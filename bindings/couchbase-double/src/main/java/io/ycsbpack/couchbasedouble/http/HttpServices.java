@@ -33,29 +33,25 @@ public final class HttpServices implements AutoCloseable {
     return thread;
   });
   private final Faults faults;
-  private final BucketStore bucket;
+  private final Topology topology;
   private final QueryEngine engine;
   private final QueryApi queries;
+  private final ManagementApi management;
   private final int port;
   private HttpServer server;
-  private ManagementApi management;
-  private Topology topology;
 
-  /** Binds a free port; requests are served after {@link #serve}. */
-  public HttpServices(BucketStore bucket, Faults faults, String user, String password) throws IOException {
-    this.bucket = bucket;
+  /** Serves on a free port. */
+  public HttpServices(BucketStore bucket, Topology topology, Faults faults, String user, String password)
+      throws IOException {
+    this.topology = topology;
     this.faults = faults;
     authorization = "Basic "
         + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     engine = new QueryEngine(bucket);
     queries = new QueryApi(engine, faults);
+    management = new ManagementApi(bucket, topology);
     server = bind(0);
     port = server.getAddress().getPort();
-  }
-
-  public synchronized void serve(Topology served) {
-    topology = served;
-    management = new ManagementApi(bucket, served);
     start();
   }
 

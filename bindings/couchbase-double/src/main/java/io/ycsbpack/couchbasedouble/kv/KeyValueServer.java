@@ -24,6 +24,7 @@ public final class KeyValueServer implements AutoCloseable {
   private static final int BACKLOG = 1024;
 
   private final BucketStore bucket;
+  private final Topology topology;
   private final Faults faults;
   private final String user;
   private final String password;
@@ -34,11 +35,12 @@ public final class KeyValueServer implements AutoCloseable {
       task -> daemon(task, "couchbase-double-timer"));
   private ServerSocket listening;
   private Thread accepting;
-  private Topology topology;
 
-  /** Binds a free port; connections are served after {@link #serve}. */
-  public KeyValueServer(BucketStore bucket, Faults faults, String user, String password) throws IOException {
+  /** Serves on a free port. */
+  public KeyValueServer(BucketStore bucket, Topology topology, Faults faults, String user, String password)
+      throws IOException {
     this.bucket = bucket;
+    this.topology = topology;
     this.faults = faults;
     this.user = user;
     this.password = password;
@@ -47,10 +49,6 @@ public final class KeyValueServer implements AutoCloseable {
     }
     listening = listen(0);
     port = listening.getLocalPort();
-  }
-
-  public synchronized void serve(Topology served) {
-    topology = served;
     accept(listening);
   }
 

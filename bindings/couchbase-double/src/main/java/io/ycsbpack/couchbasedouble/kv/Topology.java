@@ -31,15 +31,11 @@ public final class Topology {
   private final AtomicInteger revision = new AtomicInteger(1);
 
   /**
-   * A node that serves everything on these ports.
-   *
    * @param replica whether it announces a copy of each document, which is the document itself
    * @param query whether it has a query service
    */
-  public Topology(BucketStore bucket, int keyValuePort, int managementPort, boolean replica, boolean query) {
+  public Topology(BucketStore bucket, boolean replica, boolean query) {
     this.bucket = bucket;
-    this.keyValuePort = keyValuePort;
-    this.managementPort = managementPort;
     this.replica = replica;
     this.query = query;
   }
@@ -52,7 +48,7 @@ public final class Topology {
     return "127.0.0.1:" + managementPort;
   }
 
-  /** Announces other ports, such as a proxy's in front of it. */
+  /** Announces the ports of its services, or others, such as a proxy's in front of it. */
   public void announce(int keyValue, int management) {
     keyValuePort = keyValue;
     managementPort = management;
