@@ -8,7 +8,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import io.ycsbpack.couchbase.connection.Indexes;
 import io.ycsbpack.couchbase.connection.Keyspace;
-import io.ycsbpack.couchbase.connection.QueryService;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
 import java.io.IOException;
@@ -58,7 +57,7 @@ final class RecordCount {
    * @throws TargetException if nothing is known
    */
   Known withoutNeedForStatements(boolean loaded) {
-    if (!new QueryService(shared).exists()) {
+    if (!new Statements(shared).hasService()) {
       return byStatistics("the cluster has no query service", loaded);
     }
     try {

@@ -14,21 +14,23 @@ import java.util.concurrent.TimeoutException;
 
 /** Says why a cluster can't be connected to and what to do, in terms of the user's properties, not of the driver. */
 public final class ConnectFailure {
-  /** Steps of the last look at a port: connecting, an answer, and an answer in another protocol. */
+  /** Steps of the look at a port: connecting, an answer, and an answer in another protocol. */
   private static final int STEPS = 3;
-  private static final Duration QUICK_LOOK = Duration.ofSeconds(2);
+  private static final Duration SHORTEST_STEP = Duration.ofSeconds(2);
   /** Start of the driver's message if the bucket can't be selected after the user was authenticated. */
   private static final String NOT_SELECTED = "Either the bucket";
   private static final String NO_BUCKET = "there is no such bucket, or the user may not use it; create it, or set "
       + "couchbase.bucket";
 
   private final CouchbaseOptions options;
-  private final PortCheck lastCheck;
-  private Optional<CompletableFuture<Finding>> lastLook = Optional.empty();
+  private final PortCheck check;
+  private Optional<CompletableFuture<Finding>> look = Optional.empty();
 
   public ConnectFailure(CouchbaseOptions options) {
     this.options = options;
-    lastCheck = PortCheck.of(options, longest(options.connectTimeout().dividedBy(2L * STEPS)));
+    // If connecting may take long, so may an answer.
+    Duration step = options.connectTimeout().dividedBy(2L * STEPS);
+    check = new PortCheck(options, step.compareTo(SHORTEST_STEP) > 0 ? step : SHORTEST_STEP);
   }
 
   public static boolean isTimeout(Throwable reason) {
@@ -57,7 +59,7 @@ public final class ConnectFailure {
     }
     String text = all.toString().toLowerCase(Locale.ROOT);
     if (text.contains("ssl") || text.contains("certificate") || text.contains("pkix")) {
-      return mismatch(lastCheck.look(), lastCheck)
+      return mismatch(check.look())
           .orElse("TLS failed (" + first(reason) + "); see couchbase.sslMode and couchbase.caFile, and "
               + "that the port is the one for TLS, 11207");
     }
@@ -87,9 +89,8 @@ public final class ConnectFailure {
 
   private String ofNoConnection() {
     beginLook();
-    PortCheck check = lastCheck;
-    Finding finding = lastLook.orElseThrow().join();
-    return mismatch(finding, check).orElseGet(() -> switch (finding) {
+    Finding finding = look.orElseThrow().join();
+    return mismatch(finding).orElseGet(() -> switch (finding) {
       case AS_WANTED -> check.address() + " answers, but the driver was not connected" + inTime()
           + "; on a slow network set a longer couchbase.connectTimeout";
       case SILENT -> check.address() + " takes connections and does not answer" + inTime()
@@ -103,27 +104,19 @@ public final class ConnectFailure {
     });
   }
 
-  /** The protocol of the port, if it is not the one of the options. */
-  public Optional<String> ofMismatch() {
-    PortCheck check = PortCheck.of(options, QUICK_LOOK);
-    return mismatch(check.look(), check);
-  }
-
-  /**
-   * Starts, while the driver tries, the look at the port that decides the message to the user. It takes up to half of
-   * the time for connecting: if connecting may take long, so may an answer.
-   */
+  /** Starts, while the driver tries, the look at the port that decides the message to the user. */
   public void beginLook() {
-    if (lastLook.isEmpty()) {
-      lastLook = Optional.of(CompletableFuture.supplyAsync(lastCheck::look));
+    if (look.isEmpty()) {
+      look = Optional.of(CompletableFuture.supplyAsync(check::look));
     }
   }
 
-  private static Duration longest(Duration step) {
-    return step.compareTo(QUICK_LOOK) > 0 ? step : QUICK_LOOK;
+  /** The protocol of the port, if the look has found that it is not the one of the options: it will not change. */
+  public Optional<String> mismatch() {
+    return look.filter(CompletableFuture::isDone).flatMap(done -> mismatch(done.join()));
   }
 
-  private static Optional<String> mismatch(Finding finding, PortCheck check) {
+  private Optional<String> mismatch(Finding finding) {
     return switch (finding) {
       case TLS ->
         Optional.of(check.address() + " speaks TLS, but couchbase.sslMode is none; set couchbase.sslMode=data, "

@@ -15,13 +15,11 @@ public final class Indexes {
   static final Duration BUILD_TIMEOUT = Duration.ofHours(1);
 
   private final Statements statements;
-  private final QueryService service;
   private final Keyspace keyspace;
   private final IndexLayout layout;
 
   public Indexes(SharedCluster shared, Keyspace keyspace) {
     statements = new Statements(shared);
-    service = new QueryService(shared);
     this.keyspace = keyspace;
     layout = IndexLayout.of(shared.options().settings());
   }
@@ -140,7 +138,7 @@ public final class Indexes {
   }
 
   private void requireService() {
-    if (!service.exists()) {
+    if (!statements.hasService()) {
       throw new TargetException(
           "the cluster has no query service, which scans and the tenant mix need. Add a node with the services query "
               + "and index, or run a workload of reads and writes by key (A to D, F)");

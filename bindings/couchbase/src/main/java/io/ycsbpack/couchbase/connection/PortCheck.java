@@ -5,7 +5,6 @@ import com.couchbase.client.core.util.ConnectionString;
 import com.couchbase.client.core.util.ConnectionString.PortType;
 import com.couchbase.client.core.util.ConnectionString.UnresolvedSocket;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,23 +15,24 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
-import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
 /**
- * Finds out which service answers on the key-value port if the driver can't connect: the driver reports a timeout for
- * any cause. Sends the first bytes of a handshake and no secrets.
+ * Finds out which service answers on the first key-value port if the driver can't connect: the driver reports a timeout
+ * for any cause. Sends the first bytes of a handshake and no secrets.
  */
-public final class PortCheck {
+final class PortCheck {
   private static final int PLAIN_PORT = 11210;
   private static final int TLS_PORT = 11207;
   /** The command "list the mechanisms of authentication" of the memcached protocol, which needs no login. */
   private static final byte[] LIST_MECHANISMS = new byte[24];
+  private static final byte[] GET = "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
   private static final int FROM_KEY_VALUE = 0x81;
   private static final int TLS_ALERT = 0x15;
   private static final int TLS_HANDSHAKE = 0x16;
   private static final int CLOSED = -1;
+  private static final int SILENCE = -2;
 
   static {
     LIST_MECHANISMS[0] = (byte) 0x80;
@@ -42,16 +42,9 @@ public final class PortCheck {
   private final String host;
   private final int port;
   private final boolean tls;
-  private final Duration limit;
+  private final int limitMillis;
 
-  private PortCheck(String host, int port, boolean tls, Duration limit) {
-    this.host = host;
-    this.port = port;
-    this.tls = tls;
-    this.limit = limit;
-  }
-
-  public enum Finding {
+  enum Finding {
     /** Key-value, in plain or by TLS, as in the options. */
     AS_WANTED,
     /** TLS, but the options demand plain. */
@@ -69,40 +62,41 @@ public final class PortCheck {
     OTHER
   }
 
-  /** Checks the first key-value address of these options; each step takes at most {@code limit}. */
-  public static PortCheck of(CouchbaseOptions options, Duration limit) {
-    String text = options.connectionString();
-    boolean tls = options.isTls();
-    ConnectionString parsed = ConnectionString.create(text);
-    Optional<UnresolvedSocket> found = parsed.hosts()
+  /** @param limit of connecting, and of waiting for an answer */
+  PortCheck(CouchbaseOptions options, Duration limit) {
+    ConnectionString parsed = ConnectionString.create(options.connectionString());
+    UnresolvedSocket socket = parsed.hosts()
         .stream()
-        .filter(socket -> socket.portType().map(PortType.KV::equals).orElse(true))
-        .findFirst();
-    UnresolvedSocket socket = found.orElse(parsed.hosts().get(0));
-    int standard = tls ? TLS_PORT : PLAIN_PORT;
-    return new PortCheck(socket.host(), socket.port() == 0 ? standard : socket.port(), tls, limit);
+        .filter(known -> known.portType().map(PortType.KV::equals).orElse(true))
+        .findFirst()
+        .orElse(parsed.hosts().get(0));
+    tls = options.isTls();
+    host = socket.host();
+    port = socket.port() != 0 ? socket.port() : tls ? TLS_PORT : PLAIN_PORT;
+    limitMillis = (int) limit.toMillis();
   }
 
-  public String address() {
+  String address() {
     return host + ":" + port;
   }
 
-  public Finding look() {
+  Finding look() {
     try {
       int first = firstByte(tls ? clientHello() : LIST_MECHANISMS);
-      if (first == 'H') {
+      if (first == CLOSED && !tls && firstByte(clientHello()) == TLS_HANDSHAKE) {
+        return Finding.TLS;
+      }
+      // A server that waits for a line of text is silent on the bytes of another protocol.
+      if (first == SILENCE && firstByte(GET) == 'H') {
         return Finding.HTTP;
       }
-      boolean answersTls = first == TLS_ALERT || first == TLS_HANDSHAKE;
-      if (tls) {
-        return answersTls ? Finding.AS_WANTED : Finding.NO_TLS;
-      }
-      if (first == FROM_KEY_VALUE) {
-        return Finding.AS_WANTED;
-      }
-      return answersTls || first == CLOSED && firstByte(clientHello()) == TLS_HANDSHAKE ? Finding.TLS : Finding.OTHER;
-    } catch (UnansweredException e) {
-      return answersHttp() ? Finding.HTTP : Finding.SILENT;
+      return switch (first) {
+        case 'H' -> Finding.HTTP;
+        case SILENCE -> Finding.SILENT;
+        case TLS_ALERT, TLS_HANDSHAKE -> tls ? Finding.AS_WANTED : Finding.TLS;
+        case FROM_KEY_VALUE -> tls ? Finding.NO_TLS : Finding.AS_WANTED;
+        default -> tls ? Finding.NO_TLS : Finding.OTHER;
+      };
     } catch (SocketTimeoutException e) {
       return Finding.UNREACHABLE;
     } catch (UnknownHostException e) {
@@ -114,47 +108,24 @@ public final class PortCheck {
     }
   }
 
-  /** A server that waits for a line of text is silent on the bytes of another protocol. */
-  private boolean answersHttp() {
-    try {
-      return firstByte("GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII)) == 'H';
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  /** The first byte of the answer; {@value #CLOSED} if the connection is closed instead. */
+  /** The first byte of the answer, else {@value #CLOSED} or {@value #SILENCE}. */
   private int firstByte(byte[] sent) throws IOException {
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(resolved(), port), (int) limit.toMillis());
-      socket.setSoTimeout((int) limit.toMillis());
-      OutputStream out = socket.getOutputStream();
-      out.write(sent);
-      out.flush();
+      socket.connect(new InetSocketAddress(InetAddress.getByName(host), port), limitMillis);
+      socket.setSoTimeout(limitMillis);
+      socket.getOutputStream().write(sent);
       return reply(socket);
     }
   }
 
-  private static int reply(Socket socket) throws IOException {
+  private static int reply(Socket socket) {
     try {
       return socket.getInputStream().read();
     } catch (SocketTimeoutException e) {
-      throw new UnansweredException(e);
+      return SILENCE;
     } catch (IOException e) {
       // Reset by a server that can't parse the bytes: equivalent to closed.
       return CLOSED;
-    }
-  }
-
-  private InetAddress resolved() throws UnknownHostException {
-    return InetAddress.getByName(host);
-  }
-
-  private static final class UnansweredException extends IOException {
-    private static final long serialVersionUID = 1;
-
-    UnansweredException(SocketTimeoutException cause) {
-      super(cause);
     }
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbase.connection;
 
+import com.couchbase.client.core.cnc.Event;
+import com.couchbase.client.core.cnc.events.config.ConfigIgnoredEvent;
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.java.Bucket;
@@ -10,6 +12,7 @@ import com.couchbase.client.java.kv.ExistsOptions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -18,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class SharedCluster implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(SharedCluster.class.getName());
+  private static final String WAITING = "Waiting because ";
   private static final Map<Map<String, String>, SharedCluster> OPEN = new HashMap<>();
   /** If the collection does not exist, the first operation of a process waits this long, or couchbase.kvTimeout. */
   private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);
@@ -25,8 +29,9 @@ public final class SharedCluster implements AutoCloseable {
   private final CouchbaseOptions options;
   private final Cluster cluster;
   private final Bucket bucket;
-  private final DriverReasons reasons = new DriverReasons();
   private final Map<Keyspace, com.couchbase.client.java.Collection> learned = new ConcurrentHashMap<>();
+  private volatile String lastWait = "";
+  private volatile Optional<String> refusedTopology = Optional.empty();
   private int users;
 
   private SharedCluster(CouchbaseOptions options) {
@@ -37,7 +42,7 @@ public final class SharedCluster implements AutoCloseable {
     } catch (CouchbaseException | IllegalArgumentException e) {
       throw options.malformedHost(e);
     }
-    cluster.environment().eventBus().subscribe(reasons::onEvent);
+    cluster.environment().eventBus().subscribe(this::onEvent);
     bucket = cluster.bucket(options.bucket());
   }
 
@@ -89,8 +94,25 @@ public final class SharedCluster implements AutoCloseable {
     return collection;
   }
 
-  public DriverReasons reasons() {
-    return reasons;
+  /** The driver's exceptions on a bucket that can't be used name a step, its events the reason. */
+  private void onEvent(Event event) {
+    if (event instanceof ConfigIgnoredEvent ignored && ignored.cause() != null) {
+      refusedTopology = Optional.of(String.valueOf(ignored.cause().getMessage()));
+    }
+    int begin = event.category().endsWith("WaitUntilReady") ? event.description().indexOf(WAITING) : -1;
+    if (begin >= 0) {
+      lastWait = event.description().substring(begin + WAITING.length());
+    }
+  }
+
+  /** Why the driver's last wait for the bucket went on; empty if none did. */
+  public String lastWait() {
+    return lastWait;
+  }
+
+  /** Why the driver can't use the cluster's description of its nodes; empty while it can. */
+  public Optional<String> refusedTopology() {
+    return refusedTopology;
   }
 
   @Override
