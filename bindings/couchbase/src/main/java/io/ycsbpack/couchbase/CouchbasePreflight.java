@@ -99,7 +99,8 @@ final class CouchbasePreflight {
     } else if (now - reasonSince > PERSISTENT.toNanos()) {
       throw reason.isPresent()
           ? refused(words.of(reason.get()), reason.get())
-          : refused("the driver can't use the cluster's list of nodes: " + shared.refusedTopology().orElseThrow(), null);
+          : refused("the driver can't use the cluster's list of nodes: " + shared.refusedTopology().orElseThrow(),
+              null);
     }
     if (now - begun > SLOW.toNanos()) {
       words.beginLook();

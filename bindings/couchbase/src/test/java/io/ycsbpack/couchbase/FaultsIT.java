@@ -110,7 +110,7 @@ class FaultsIT {
 
   @Test
   void aConnectionThatIsClosedInItsHandshakeIsMadeAgain() throws DBException {
-    Couchbase database = cluster.connect("couchbase.connectTimeout", "20s");
+    Couchbase database = cluster.connect("couchbase.connectTimeout", "8s");
     faults.next(cluster.server().connections(), Fault.CUT_HANDSHAKE);
     cluster.server().dropConnections();
 

@@ -58,6 +58,7 @@ final class HttpChannel implements AutoCloseable {
   private final Endpoint endpoint;
   private final ClickHouseOptions options;
   private final LongSupplier clock;
+  private final boolean compressed;
   private final BasicClassicHttpRequest statement;
   private final BasicClassicHttpRequest insert;
   private final RowBinaryInput input = new RowBinaryInput();
@@ -89,6 +90,7 @@ final class HttpChannel implements AutoCloseable {
     this.endpoint = endpoint;
     this.options = options;
     this.clock = clock;
+    compressed = options.isCompressed();
     statement = request();
     insert = request();
     insert.setHeader(HttpHeaders.TRANSFER_ENCODING, "chunked");
@@ -118,7 +120,7 @@ final class HttpChannel implements AutoCloseable {
   String path(String format, Map<String, String> settings) {
     Map<String, String> parameters = new LinkedHashMap<>(settings);
     parameters.put("default_format", format);
-    if (options.isCompressed()) {
+    if (compressed) {
       parameters.put("compress", "1");
     }
     return parameters.entrySet()
@@ -180,7 +182,7 @@ final class HttpChannel implements AutoCloseable {
       if (ServerException.isIn(response)) {
         byte[] bytes = body.readNBytes(LONGEST_REFUSAL);
         whole = bytes.length < LONGEST_REFUSAL;
-        throw ServerException.of(response, bytes, this::decoded);
+        throw ServerException.refusal(response, bytes, this::decoded);
       }
       input.begin(decoded(body));
       Optional<ServerException> written = read(new Head(response), reader);
@@ -198,7 +200,7 @@ final class HttpChannel implements AutoCloseable {
   }
 
   private InputStream decoded(InputStream body) {
-    return options.isCompressed() ? new CompressedBody(body) : body;
+    return compressed ? new CompressedBody(body) : body;
   }
 
   private Optional<ServerException> read(Head head, AnswerReader reader) throws IOException {

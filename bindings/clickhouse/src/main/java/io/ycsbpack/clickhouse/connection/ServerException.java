@@ -63,7 +63,7 @@ public final class ServerException extends IOException {
    * @param body as it came, or its beginning
    * @param decoding undoes the requested compression; refusals come with it and without
    */
-  static IOException of(ClassicHttpResponse response, byte[] body, UnaryOperator<InputStream> decoding) {
+  static IOException refusal(ClassicHttpResponse response, byte[] body, UnaryOperator<InputStream> decoding) {
     int status = response.getCode();
     Header header = response.getFirstHeader(ClickHouseHttpProto.HEADER_EXCEPTION_CODE);
     int code = header == null ? 0 : Integer.parseInt(header.getValue());

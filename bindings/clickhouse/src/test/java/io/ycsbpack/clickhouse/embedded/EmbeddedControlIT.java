@@ -87,7 +87,8 @@ class EmbeddedControlIT {
   }
 
   @Test
-  void aCpusetNeedsNoRightsAndHoldsForAKilledOneThatIsStartedAgainButNotForOneThatEndsWithItsCommand() throws Exception {
+  void aCpusetNeedsNoRightsAndHoldsForAKilledOneThatIsStartedAgainButNotForOneThatEndsWithItsCommand()
+      throws Exception {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core of several is a limit");
     start(new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)));
     assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);

@@ -40,6 +40,13 @@ public final class HttpServices implements AutoCloseable {
   private final int port;
   private HttpServer server;
 
+  /** @param body JSON, or the text of an error */
+  record Reply(int status, byte[] body) {
+    static Reply of(int status, String body) {
+      return new Reply(status, body.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
   /** Serves on a free port. */
   public HttpServices(BucketStore bucket, Topology topology, Faults faults, String user, String password)
       throws IOException {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.fault.Faults;
+import io.ycsbpack.couchbasedouble.http.HttpServices.Reply;
 import io.ycsbpack.couchbasedouble.query.QueryEngine;
 import io.ycsbpack.couchbasedouble.query.QueryException;
 import io.ycsbpack.couchbasedouble.store.JsonValues;

@@ -41,19 +41,19 @@ final class Authentication {
   Response answer(Request request, Opcode opcode) {
     String message = new String(request.value(), StandardCharsets.UTF_8);
     if (!new String(request.key(), StandardCharsets.US_ASCII).equals(MECHANISM)) {
-      return Response.of(ResponseStatus.AUTHENTICATION_FAILED);
+      return Response.of(Response.AUTHENTICATION_FAILED);
     }
     try {
       if (opcode == Opcode.SASL_AUTH) {
         byte[] challenge = first(message).getBytes(StandardCharsets.UTF_8);
-        return new Response(ResponseStatus.AUTHENTICATION_CONTINUES, new byte[0], challenge, false, 0);
+        return new Response(Response.AUTHENTICATION_CONTINUES, new byte[0], challenge, false, 0);
       }
       Optional<String> last = last(message);
       done = last.isPresent();
       return last.map(text -> Response.value(text.getBytes(StandardCharsets.UTF_8)))
-          .orElseGet(() -> Response.of(ResponseStatus.AUTHENTICATION_FAILED));
+          .orElseGet(() -> Response.of(Response.AUTHENTICATION_FAILED));
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      return Response.of(ResponseStatus.AUTHENTICATION_FAILED);
+      return Response.of(Response.AUTHENTICATION_FAILED);
     }
   }
 

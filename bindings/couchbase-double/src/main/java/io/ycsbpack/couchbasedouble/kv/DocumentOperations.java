@@ -3,7 +3,7 @@ package io.ycsbpack.couchbasedouble.kv;
 
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
-import io.ycsbpack.couchbasedouble.store.Item;
+import io.ycsbpack.couchbasedouble.store.Documents.Item;
 import java.nio.ByteBuffer;
 import java.util.function.Function;
 
@@ -40,11 +40,11 @@ final class DocumentOperations {
   }
 
   private static Response found(Documents documents, byte[] key, Function<Item, Response> answer) {
-    return documents.get(key).map(answer).orElseGet(() -> Response.of(ResponseStatus.NOT_FOUND));
+    return documents.get(key).map(answer).orElseGet(() -> Response.of(Response.NOT_FOUND));
   }
 
   private static Response get(Item item) {
-    return new Response(ResponseStatus.SUCCESS, ByteBuffer.allocate(4).putInt(item.flags()).array(), item.value(), true,
+    return new Response(Response.SUCCESS, ByteBuffer.allocate(4).putInt(item.flags()).array(), item.value(), true,
         item.cas());
   }
 
@@ -61,12 +61,12 @@ final class DocumentOperations {
 
   private Response store(Opcode opcode, Request request, Documents documents, byte[] key, byte[] mutationToken) {
     if (request.value().length > LARGEST_VALUE) {
-      return Response.of(ResponseStatus.TOO_BIG);
+      return Response.of(Response.TOO_BIG);
     }
     Response[] answer = new Response[1];
     documents.change(key, old -> {
       int refused = refused(opcode, request, old);
-      if (refused != ResponseStatus.SUCCESS) {
+      if (refused != Response.SUCCESS) {
         answer[0] = Response.of(refused);
         return old;
       }
@@ -79,19 +79,19 @@ final class DocumentOperations {
 
   private static int refused(Opcode opcode, Request request, Item old) {
     if (opcode == Opcode.ADD) {
-      return old == null ? ResponseStatus.SUCCESS : ResponseStatus.EXISTS;
+      return old == null ? Response.SUCCESS : Response.EXISTS;
     }
     if (old == null) {
-      return opcode == Opcode.REPLACE || request.cas() != 0 ? ResponseStatus.NOT_FOUND : ResponseStatus.SUCCESS;
+      return opcode == Opcode.REPLACE || request.cas() != 0 ? Response.NOT_FOUND : Response.SUCCESS;
     }
-    return request.cas() == 0 || request.cas() == old.cas() ? ResponseStatus.SUCCESS : ResponseStatus.EXISTS;
+    return request.cas() == 0 || request.cas() == old.cas() ? Response.SUCCESS : Response.EXISTS;
   }
 
   private Response delete(Request request, Documents documents, byte[] key, byte[] mutationToken) {
-    Response[] answer = {Response.of(ResponseStatus.NOT_FOUND)};
+    Response[] answer = {Response.of(Response.NOT_FOUND)};
     documents.change(key, old -> {
       if (old != null && request.cas() != 0 && request.cas() != old.cas()) {
-        answer[0] = Response.of(ResponseStatus.EXISTS);
+        answer[0] = Response.of(Response.EXISTS);
         return old;
       }
       if (old != null) {

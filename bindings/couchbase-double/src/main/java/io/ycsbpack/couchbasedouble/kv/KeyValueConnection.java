@@ -114,10 +114,10 @@ final class KeyValueConnection implements Runnable {
 
   private Response respond(Request request, Opcode opcode) throws IOException {
     if (opcode == null) {
-      return Response.of(ResponseStatus.UNKNOWN_COMMAND);
+      return Response.of(Response.UNKNOWN_COMMAND);
     }
     if (!authentication.isDone() && !opcode.isOpen()) {
-      return Response.of(ResponseStatus.NO_ACCESS);
+      return Response.of(Response.NO_ACCESS);
     }
     return switch (opcode) {
       case HELLO -> hello(request);
@@ -125,8 +125,8 @@ final class KeyValueConnection implements Runnable {
       case SASL_LIST -> Response.value(Authentication.MECHANISM.getBytes(StandardCharsets.US_ASCII));
       case SASL_AUTH, SASL_STEP -> authentication.answer(request, opcode);
       case SELECT_BUCKET -> select(request);
-      case GET_CLUSTER_CONFIG -> Response.json(ResponseStatus.SUCCESS, server.topology().config(selected));
-      case NOOP -> Response.of(ResponseStatus.SUCCESS);
+      case GET_CLUSTER_CONFIG -> Response.json(Response.SUCCESS, server.topology().config(selected));
+      case NOOP -> Response.of(Response.SUCCESS);
       case GET_COLLECTION_ID -> collectionId(request);
       case OBSERVE_SEQNO -> observe(request);
       default -> onDocument(request, opcode);
@@ -149,21 +149,21 @@ final class KeyValueConnection implements Runnable {
 
   private Response select(Request request) {
     selected = new String(request.key(), StandardCharsets.UTF_8).equals(bucket.name());
-    return Response.of(selected ? ResponseStatus.SUCCESS : ResponseStatus.NO_ACCESS);
+    return Response.of(selected ? Response.SUCCESS : Response.NO_ACCESS);
   }
 
   private Response collectionId(Request request) {
     byte[] sent = request.value().length > 0 ? request.value() : request.key();
     String[] path = new String(sent, StandardCharsets.UTF_8).split("\\.");
     if (path.length != 2) {
-      return Response.of(ResponseStatus.INVALID);
+      return Response.of(Response.INVALID);
     }
     return bucket.collection(path[0], path[1])
         .map(documents -> Response.extras(
             ByteBuffer.allocate(12).putLong(bucket.manifest()).putInt(documents.id()).array(), 0))
         .orElseGet(() -> Response.of(bucket.scopes().contains(path[0])
-            ? ResponseStatus.UNKNOWN_COLLECTION
-            : ResponseStatus.UNKNOWN_SCOPE));
+            ? Response.UNKNOWN_COLLECTION
+            : Response.UNKNOWN_SCOPE));
   }
 
   /** A write in memory counts as "on disk": the double has no disk. */
@@ -179,7 +179,7 @@ final class KeyValueConnection implements Runnable {
 
   private Response onDocument(Request request, Opcode opcode) {
     if (!selected) {
-      return Response.of(ResponseStatus.NO_BUCKET);
+      return Response.of(Response.NO_BUCKET);
     }
     int keyAt = 0;
     int collection = 0;
@@ -195,27 +195,27 @@ final class KeyValueConnection implements Runnable {
     }
     byte[] key = keyAt == 0 ? request.key() : Arrays.copyOfRange(request.key(), keyAt, request.key().length);
     if (key.length == 0 || key.length > LONGEST_KEY) {
-      return Response.of(ResponseStatus.INVALID);
+      return Response.of(Response.INVALID);
     }
     if (faults.take(Fault.TEMPORARY_FAILURE)) {
-      return Response.of(ResponseStatus.TEMPORARY_FAILURE);
+      return Response.of(Response.TEMPORARY_FAILURE);
     }
     if (faults.take(Fault.MOVED_VBUCKET)) {
       server.topology().change();
-      return Response.json(ResponseStatus.NOT_MY_VBUCKET, server.topology().config(true));
+      return Response.json(Response.NOT_MY_VBUCKET, server.topology().config(true));
     }
     if (request.vbucket() != server.topology().vbucket(key)) {
-      return Response.json(ResponseStatus.NOT_MY_VBUCKET, server.topology().config(true));
+      return Response.json(Response.NOT_MY_VBUCKET, server.topology().config(true));
     }
     Optional<Documents> documents = bucket.collection(collection);
     if (documents.isEmpty()) {
-      return Response.of(ResponseStatus.UNKNOWN_COLLECTION);
+      return Response.of(Response.UNKNOWN_COLLECTION);
     }
     if (request.durability() < 0 || request.durability() > 3) {
-      return Response.of(ResponseStatus.DURABILITY_INVALID_LEVEL);
+      return Response.of(Response.DURABILITY_INVALID_LEVEL);
     }
     if (request.durability() > 0 && faults.take(Fault.DURABILITY_IMPOSSIBLE)) {
-      return Response.of(ResponseStatus.DURABILITY_IMPOSSIBLE);
+      return Response.of(Response.DURABILITY_IMPOSSIBLE);
     }
     return operations.execute(opcode, request, documents.get(), key, mutationToken());
   }

@@ -4,12 +4,33 @@ package io.ycsbpack.couchbasedouble.kv;
 import java.nio.ByteBuffer;
 
 /**
- * @param status one of {@link ResponseStatus}
+ * @param status of the memcached binary protocol, as Couchbase numbers it
  * @param extras fixed fields of the command
  * @param json whether the value is marked as JSON
  * @param cas version of the document
  */
 record Response(int status, byte[] extras, byte[] value, boolean json, long cas) {
+  static final int SUCCESS = 0x00;
+  static final int NOT_FOUND = 0x01;
+  static final int EXISTS = 0x02;
+  static final int TOO_BIG = 0x03;
+  static final int INVALID = 0x04;
+  static final int NOT_MY_VBUCKET = 0x07;
+  static final int NO_BUCKET = 0x08;
+  static final int AUTHENTICATION_FAILED = 0x20;
+  static final int AUTHENTICATION_CONTINUES = 0x21;
+  static final int NO_ACCESS = 0x24;
+  static final int UNKNOWN_COMMAND = 0x81;
+  static final int TEMPORARY_FAILURE = 0x86;
+  static final int UNKNOWN_COLLECTION = 0x88;
+  static final int UNKNOWN_SCOPE = 0x8c;
+  static final int DURABILITY_INVALID_LEVEL = 0xa0;
+  static final int DURABILITY_IMPOSSIBLE = 0xa1;
+  static final int PATH_MISMATCH = 0xc1;
+  static final int PATH_INVALID = 0xc2;
+  static final int DOCUMENT_NOT_JSON = 0xc6;
+  static final int INVALID_COMBINATION = 0xcb;
+  static final int MULTI_PATH_FAILURE = 0xcc;
   private static final byte[] NOTHING = {};
   private static final int HEADER = 24;
   private static final byte MAGIC = (byte) 0x81;
@@ -19,7 +40,7 @@ record Response(int status, byte[] extras, byte[] value, boolean json, long cas)
   }
 
   static Response value(byte[] value) {
-    return new Response(ResponseStatus.SUCCESS, NOTHING, value, false, 0);
+    return new Response(SUCCESS, NOTHING, value, false, 0);
   }
 
   static Response json(int status, byte[] value) {
@@ -27,7 +48,7 @@ record Response(int status, byte[] extras, byte[] value, boolean json, long cas)
   }
 
   static Response extras(byte[] extras, long cas) {
-    return new Response(ResponseStatus.SUCCESS, extras, NOTHING, false, cas);
+    return new Response(SUCCESS, extras, NOTHING, false, cas);
   }
 
   byte[] frame(Request request) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
-import io.ycsbpack.couchbasedouble.store.Item;
+import io.ycsbpack.couchbasedouble.store.Documents.Item;
 import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -57,19 +57,19 @@ final class SubdocumentOperations {
   Response mutate(Request request, Documents documents, byte[] key, byte[] mutationToken) {
     List<Spec> specs = Spec.read(request.value());
     if (specs.size() > MOST_SPECS || specs.isEmpty()) {
-      return Response.of(ResponseStatus.INVALID_COMBINATION);
+      return Response.of(Response.INVALID_COMBINATION);
     }
     int semantics = request.extras().length == 1 ? request.extras()[0]
         : request.extras().length == 5 ? request.extras()[4] : 0;
     Response[] answer = new Response[1];
     documents.change(key, old -> {
       if (old == null && (semantics & MAKE_DOCUMENT) == 0) {
-        answer[0] = Response.of(ResponseStatus.NOT_FOUND);
+        answer[0] = Response.of(Response.NOT_FOUND);
         // tells change to leave no document
         return null;
       }
       if (old != null && request.cas() != 0 && request.cas() != old.cas()) {
-        answer[0] = Response.of(ResponseStatus.EXISTS);
+        answer[0] = Response.of(Response.EXISTS);
         return old;
       }
       return changed(request, specs, old, mutationToken, answer);
@@ -82,14 +82,14 @@ final class SubdocumentOperations {
         ? Optional.of(JsonNodeFactory.instance.objectNode())
         : JsonValues.object(old.value());
     if (document.isEmpty()) {
-      answer[0] = Response.of(ResponseStatus.DOCUMENT_NOT_JSON);
+      answer[0] = Response.of(Response.DOCUMENT_NOT_JSON);
       return old;
     }
     for (int i = 0; i < specs.size(); i++) {
       int status = apply(specs.get(i), document.get());
-      if (status != ResponseStatus.SUCCESS) {
+      if (status != Response.SUCCESS) {
         byte[] which = ByteBuffer.allocate(3).put((byte) i).putShort((short) status).array();
-        answer[0] = new Response(ResponseStatus.MULTI_PATH_FAILURE, new byte[0], which, false, 0);
+        answer[0] = new Response(Response.MULTI_PATH_FAILURE, new byte[0], which, false, 0);
         return old;
       }
     }
@@ -103,16 +103,16 @@ final class SubdocumentOperations {
   private static int apply(Spec spec, ObjectNode document) {
     Optional<String> field = spec.field();
     if (field.isEmpty()) {
-      return ResponseStatus.PATH_INVALID;
+      return Response.PATH_INVALID;
     }
     if (spec.code() != UPSERT) {
-      return ResponseStatus.PATH_MISMATCH;
+      return Response.PATH_MISMATCH;
     }
     try {
       document.set(field.get(), JsonValues.MAPPER.readTree(spec.value()));
-      return ResponseStatus.SUCCESS;
+      return Response.SUCCESS;
     } catch (IOException e) {
-      return ResponseStatus.INVALID;
+      return Response.INVALID;
     }
   }
 }

@@ -26,6 +26,16 @@ public final class Documents {
   private final Map<String, Index> indexes = new ConcurrentHashMap<>();
   private final Object[] stripes = new Object[STRIPES];
 
+  /**
+   * One document. Immutable.
+   *
+   * @param flags the client's flags
+   * @param cas version; changes with every write
+   * @param expiry in seconds since 1970; 0: never
+   */
+  public record Item(byte[] value, int flags, long cas, long expiry) {
+  }
+
   Documents(String scope, String name, int id, Clock clock) {
     this.scope = scope;
     this.name = name;

@@ -4,7 +4,9 @@ package io.ycsbpack.couchbase.connection;
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.error.IndexExistsException;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -16,12 +18,12 @@ public final class Indexes {
 
   private final Statements statements;
   private final Keyspace keyspace;
-  private final IndexLayout layout;
+  private final Layout layout;
 
   public Indexes(SharedCluster shared, Keyspace keyspace) {
     statements = new Statements(shared);
     this.keyspace = keyspace;
-    layout = IndexLayout.of(shared.options().settings());
+    layout = Layout.of(shared.options().settings());
   }
 
   /**
@@ -33,7 +35,7 @@ public final class Indexes {
   public record Wanted(String name, List<String> fields) {
     public static final Wanted PRIMARY = new Wanted("ycsbpack_primary", List.of());
 
-    String create(Keyspace keyspace, IndexLayout layout) {
+    String create(Keyspace keyspace, Layout layout) {
       return (fields.isEmpty()
           ? "CREATE PRIMARY INDEX " + Keyspace.quoted(name) + " ON " + keyspace.sql()
           : "CREATE INDEX " + Keyspace.quoted(name) + " ON " + keyspace.sql()
@@ -163,5 +165,42 @@ public final class Indexes {
         ? statements.look(columns + "WHERE i.keyspace_id = $1 AND i.bucket_id IS MISSING", keyspace.bucket())
         : statements.look(columns + "WHERE i.bucket_id = $1 AND i.scope_id = $2 AND i.keyspace_id = $3",
             keyspace.bucket(), keyspace.scope(), keyspace.collection());
+  }
+
+  /**
+   * How an index is spread over the index nodes.
+   *
+   * @param replicas copies in addition to the first; empty for the cluster's default
+   * @param partitions empty for one piece
+   */
+  record Layout(Optional<Integer> replicas, Optional<Integer> partitions) {
+
+    static Layout of(Settings settings) {
+      return new Layout(CouchbaseProperties.INDEX_REPLICAS.find(settings),
+          CouchbaseProperties.INDEX_PARTITIONS.find(settings));
+    }
+
+    /** Clauses behind the key in the statement that makes an index; empty for the cluster's defaults. */
+    String clauses() {
+      List<String> with = new ArrayList<>();
+      replicas.ifPresent(count -> with.add("\"num_replica\": " + count));
+      partitions.ifPresent(count -> with.add("\"num_partition\": " + count));
+      return (partitions.isPresent() ? " PARTITION BY HASH(META().id)" : "")
+          + (with.isEmpty() ? "" : " WITH {" + String.join(", ", with) + "}");
+    }
+
+    /** How an existing index differs from the requested layout; empty if it does not, or its layout is unknown. */
+    Optional<String> differs(FoundIndex index) {
+      if (replicas.isPresent() && index.copies().replicas().isPresent()
+          && !index.copies().replicas().equals(replicas)) {
+        return Optional.of("it has " + index.copies().replicas().get() + " replicas, and "
+            + CouchbaseProperties.INDEX_REPLICAS.name() + " asks for " + replicas.get());
+      }
+      if (partitions.isPresent() && !index.copies().partitioned()) {
+        return Optional.of("it is in one piece, and " + CouchbaseProperties.INDEX_PARTITIONS.name() + " asks for "
+            + partitions.get() + " parts");
+      }
+      return Optional.empty();
+    }
   }
 }

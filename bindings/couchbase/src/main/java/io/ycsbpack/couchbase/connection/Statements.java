@@ -3,7 +3,6 @@ package io.ycsbpack.couchbase.connection;
 
 import com.couchbase.client.core.diagnostics.EndpointPingReport;
 import com.couchbase.client.core.diagnostics.PingState;
-import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.service.ServiceType;
 import com.couchbase.client.java.diagnostics.PingOptions;
 import com.couchbase.client.java.json.JsonArray;
