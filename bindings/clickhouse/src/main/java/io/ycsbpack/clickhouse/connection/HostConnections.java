@@ -11,8 +11,8 @@ import site.ycsb.Status;
 
 /**
  * One thread's connections: one to each host, made on first use. Threads start on different hosts. A host whose
- * connection failed is avoided for a second; the next operation goes to the next host. A server's own refusal is no reason
- * to move.
+ * connection failed is avoided for a second; the next operation goes to the next host. A server's own refusal is no
+ * reason to move.
  */
 public final class HostConnections implements AutoCloseable {
   /** A failed host is avoided for this long, unless all of them failed. */

@@ -43,9 +43,9 @@ import org.apache.hc.core5.io.IOCallback;
  * reached a server and is sent once more. A query that is lost on a new connection, or on one in use, has failed. A
  * write is never sent twice: it gets a new connection if the old one has been idle.
  *
- * <p>Rows come in RowBinaryWithNames unless the statement names another format: an answer of no rows then has bytes too.
- * If a server dies while it sends the HTTP headers, HTTP clients see a whole answer with an empty body. In plain RowBinary
- * that means "no rows".
+ * <p>Rows come in RowBinaryWithNames unless the statement names another format: an answer of no rows then has bytes
+ * too. If a server dies while it sends the HTTP headers, HTTP clients see a whole answer with an empty body. In plain
+ * RowBinary that means "no rows".
  */
 final class HttpChannel implements AutoCloseable {
   static final String ROWS = "RowBinaryWithNames";

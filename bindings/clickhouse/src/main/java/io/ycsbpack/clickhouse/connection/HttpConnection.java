@@ -25,8 +25,8 @@ import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.io.CloseMode;
 
 /**
- * One HTTP/1.1 connection to a host, every wait on which is bounded. A socket's timeout covers only reading: a write to a
- * server that takes nothing, such as a stopped one, would wait as long as the server. One thread for all connections
+ * One HTTP/1.1 connection to a host, every wait on which is bounded. A socket's timeout covers only reading: a write to
+ * a server that takes nothing, such as a stopped one, would wait as long as the server. One thread for all connections
  * closes the sockets whose time is over, which ends the write.
  */
 final class HttpConnection {

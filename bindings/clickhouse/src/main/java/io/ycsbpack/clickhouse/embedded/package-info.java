@@ -4,8 +4,8 @@
  * Its data stay between commands.
  *
  * <p>{@link EmbeddedControl} starts, stops and kills detached servers, one for each {@code DataFolder}, and finds or
- * starts the one that a run's settings name. {@code EnginePackage} fetches the library and checks its integrity,
- * {@code ServerLauncher} starts the process and waits until it answers, and {@code EngineMain} is the main class of that
+ * starts the one that a run's settings name. {@code EnginePackage} fetches the library and checks its integrity, {@code
+ * ServerLauncher} starts the process and waits until it answers, and {@code EngineMain} is the main class of that
  * process.
  */
 package io.ycsbpack.clickhouse.embedded;

@@ -23,8 +23,8 @@ public final class RecordTable {
   /** Comment that marks our tables. */
   private static final String MARK = "ycsbpack records v1";
   /**
-   * Each part is removed one to two seconds after a merge has replaced it. By its own settings a server removes thousands
-   * at once, every 30 to 40 s, and on few cores does little else meanwhile.
+   * Each part is removed one to two seconds after a merge has replaced it. By its own settings a server removes
+   * thousands at once, every 30 to 40 s, and on few cores does little else meanwhile.
    */
   private static final String CLEANUP = "old_parts_lifetime = 1, cleanup_delay_period = 1, "
       + "cleanup_delay_period_random_add = 0";
