@@ -9,8 +9,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Waits of tests fail after minutes: a deadline finds a missing event, not a slow machine. The first polls follow each
- * other closely, later ones do not: a poll of a cluster is several API calls, and one in a container starts a process
- * there, which takes CPU from parallel tests.
+ * other closely, later ones do not. A poll of a cluster is several API calls, and a poll in a container starts a process
+ * there. Both take CPU time from parallel tests.
  */
 public final class PatientWaits implements BeforeAllCallback {
   private static final Duration DEADLINE = Duration.ofMinutes(3);

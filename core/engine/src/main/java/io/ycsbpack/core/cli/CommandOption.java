@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
@@ -39,16 +38,16 @@ public final class CommandOption<T> {
   }
 
   public static <T> CommandOption<T> of(Property<T> parameter) {
-    return new CommandOption<>(parameter, once(parameter, parser(parameter.type())));
+    return new CommandOption<>(parameter, once(parameter, Optional.of(parameter.type())));
   }
 
   public static <T> CommandOption<T> required(Property<T> parameter) {
-    return new CommandOption<>(parameter, once(parameter, parser(parameter.type())).required(true));
+    return new CommandOption<>(parameter, once(parameter, Optional.of(parameter.type())).required(true));
   }
 
   /** An option that sets a property of the workload, which is checked with all others and has its own default. */
   public static CommandOption<String> setting(Property<?> parameter) {
-    return new CommandOption<>(parameter, once(parameter.withDefault(null), Function.identity()));
+    return new CommandOption<>(parameter, once(parameter.withDefault(null), Optional.empty()));
   }
 
   public static <T> CommandOption<T> repeated(Property<T> parameter) {
@@ -66,37 +65,43 @@ public final class CommandOption<T> {
         .arity("0"));
   }
 
-  private static <T> OptionSpec.Builder once(Property<T> parameter, Function<String, ?> parser) {
-    return builder(parameter, parser).type(Given.class).defaultValue(parameter.defaultText().orElse(null));
+  private static <T> OptionSpec.Builder once(Property<T> parameter, Optional<PropertyType<T>> type) {
+    return builder(parameter, type).type(Given.class).defaultValue(parameter.defaultText().orElse(null));
   }
 
   private static <T> OptionSpec.Builder several(Property<T> parameter) {
-    return builder(parameter, parser(parameter.type())).type(List.class).auxiliaryTypes(Given.class);
+    return builder(parameter, Optional.of(parameter.type())).type(List.class).auxiliaryTypes(Given.class);
   }
 
-  private static OptionSpec.Builder builder(Property<?> parameter, Function<String, ?> parser) {
+  private static <T> OptionSpec.Builder builder(Property<T> parameter, Optional<PropertyType<T>> type) {
     String doc = parameter.defaultText()
         .map(text -> parameter.doc().replaceFirst("\\.$", "") + " (default: " + text + ").")
         .orElse(parameter.doc());
     OptionSpec.Builder builder = OptionSpec.builder(names(parameter))
         .paramLabel(parameter.type().label())
         .description(escaped(doc))
-        .converters(text -> new Given<>(text, parser.apply(text)));
+        .converters(new GivenParser<>(type));
     return parameter.type().choices().isEmpty() ? builder : builder.completionCandidates(parameter.type().choices());
   }
 
-  static <T> ITypeConverter<T> converter(PropertyType<T> type) {
-    return parser(type)::apply;
-  }
-
-  private static <T> Function<String, T> parser(PropertyType<T> type) {
-    return text -> {
+  /** Reads a value, and says what is wrong with it as picocli expects it. */
+  record Parser<T>(PropertyType<T> type) implements ITypeConverter<T> {
+    @Override
+    public T convert(String text) {
       try {
         return type.require(text);
       } catch (UsageException e) {
         throw new TypeConversionException(e.getMessage());
       }
-    };
+    }
+  }
+
+  /** Keeps how a value was written; an unchecked one is its text. */
+  private record GivenParser<T>(Optional<PropertyType<T>> type) implements ITypeConverter<Given<?>> {
+    @Override
+    public Given<?> convert(String text) {
+      return new Given<>(text, type.isEmpty() ? text : new Parser<>(type.get()).convert(text));
+    }
   }
 
   private static String[] names(Property<?> parameter) {

@@ -2,16 +2,16 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.property.PropertyType;
-import io.ycsbpack.core.run.Version;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,7 +22,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * {@code ycsb} with its commands below it. To make all of them takes longer than most commands run, and an experiment
- * starts a process for each of its steps: so only what is called is made.
+ * starts a process for each of its steps: so only what is called is made. Loops replace lambdas: the format of picocli's
+ * classes is old, and Java archives no lambda over such classes. Each start would make them again.
  */
 final class CommandTree {
   /** Their answers name all commands. */
@@ -36,31 +37,16 @@ final class CommandTree {
     this.results = results;
   }
 
-  /** A command, which is only made when it is called. */
-  private record Entry(Class<?> type, Supplier<Object> command) {
-    String name() {
-      return type.getAnnotation(Command.class).name();
-    }
-
-    /** Its line in the list of commands. */
-    CommandSpec listed() {
-      CommandSpec spec = CommandSpec.wrapWithoutInspection(this).name(name());
-      spec.usageMessage().description(type.getAnnotation(Command.class).description());
-      return spec;
-    }
-  }
-
-  /** The commands of other modules come last, and are not loaded before. */
-  private Stream<Entry> entries() {
-    return Stream.concat(YcsbCommand.SUBCOMMANDS.stream().map(type -> new Entry(type, () -> type)),
-        ServiceLoader.load(CommandProvider.class)
-            .stream()
-            .map(ServiceLoader.Provider::get)
-            .map(added -> new Entry(added.type(), () -> added.command(new CommandContext(results)))));
+  private static String name(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
   }
 
   CommandLine whole() {
-    return made(entries().map(entry -> entry.command().get()));
+    List<Object> commands = new ArrayList<>(YcsbCommand.SUBCOMMANDS);
+    for (CommandProvider added : ServiceLoader.load(CommandProvider.class)) {
+      commands.add(added.command(new CommandContext(results)));
+    }
+    return made(commands);
   }
 
   /** The command that these arguments call, with all of its options; all commands if they call none. */
@@ -74,40 +60,63 @@ final class CommandTree {
 
   private CommandLine called(String... arguments) {
     if (Stream.of(arguments).allMatch(argument -> argument.startsWith("-"))) {
-      return made(entries().map(Entry::listed));
+      return listed();
     }
-    return entries().filter(entry -> entry.name().equals(arguments[0]))
-        .findFirst()
-        .filter(entry -> !OF_ALL.contains(entry.type()) || HelpCommand.isTopic(arguments))
-        .map(entry -> made(Stream.of(entry.command().get())))
-        .orElseGet(this::whole);
+    for (Class<?> type : YcsbCommand.SUBCOMMANDS) {
+      if (name(type).equals(arguments[0])) {
+        return OF_ALL.contains(type) && !HelpCommand.isTopic(arguments) ? whole() : made(List.of(type));
+      }
+    }
+    for (CommandProvider added : ServiceLoader.load(CommandProvider.class)) {
+      if (name(added.type()).equals(arguments[0])) {
+        return made(List.of(added.command(new CommandContext(results))));
+      }
+    }
+    return whole();
   }
 
-  private CommandLine made(Stream<?> commands) {
+  /** Each command is its line in the list of commands. */
+  private CommandLine listed() {
+    List<Class<?>> types = new ArrayList<>(YcsbCommand.SUBCOMMANDS);
+    for (CommandProvider added : ServiceLoader.load(CommandProvider.class)) {
+      types.add(added.type());
+    }
+    List<CommandSpec> lines = new ArrayList<>();
+    for (Class<?> type : types) {
+      CommandSpec line = CommandSpec.wrapWithoutInspection(name(type)).name(name(type));
+      line.usageMessage().description(type.getAnnotation(Command.class).description());
+      lines.add(line);
+    }
+    return made(lines);
+  }
+
+  private CommandLine made(List<?> commands) {
     CommandLine line = new CommandLine(new YcsbCommand(), new Factory());
     line.getHelpSectionMap().remove(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING);
-    line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, YcsbCommand::listed);
-    line.getCommandSpec().versionProvider(() -> new String[]{Version.line()});
-    commands.forEach(line::addSubcommand);
+    line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new YcsbCommand.Groups());
+    for (Object command : commands) {
+      line.addSubcommand(command);
+    }
     addDeclaredOptions(line);
-    line.registerConverter(Duration.class, CommandOption.converter(PropertyType.duration()));
+    line.registerConverter(Duration.class, new CommandOption.Parser<>(PropertyType.duration()));
     return line;
   }
 
   private static void addDeclaredOptions(CommandLine line) {
     CommandSpec spec = line.getCommandSpec();
     spec.usageMessage().sortOptions(false);
-    if (line.getSubcommands().values().stream().anyMatch(below -> below.getCommand() instanceof Method)) {
-      // Methods of a class have no order.
-      new TreeMap<>(line.getSubcommands()).forEach((name, below) -> {
-        spec.removeSubcommand(name);
-        spec.addSubcommand(name, below);
-      });
-    }
-    List<OptionSpec> ordered = options(spec, spec.userObject()).toList();
+    sortMethods(spec);
     // The help lists options in the order of addition, so annotated options are added again in their place.
-    ordered.stream().filter(spec.options()::contains).forEach(spec::remove);
-    if (ordered.stream().anyMatch(OptionSpec::hidden)) {
+    List<OptionSpec> ordered = new ArrayList<>();
+    addOptions(spec, spec.userObject(), ordered);
+    boolean anyHidden = false;
+    for (OptionSpec option : ordered) {
+      if (spec.options().contains(option)) {
+        spec.remove(option);
+      }
+      anyHidden |= option.hidden();
+    }
+    if (anyHidden) {
       OptionSpec help = spec.findOption("--help");
       spec.remove(help);
       spec.addOption(help.toBuilder()
@@ -115,8 +124,22 @@ final class CommandTree {
           .description("Show the usual options, or all options.")
           .build());
     }
-    ordered.forEach(spec::addOption);
-    line.getSubcommands().values().forEach(CommandTree::addDeclaredOptions);
+    for (OptionSpec option : ordered) {
+      spec.addOption(option);
+    }
+    for (CommandLine below : line.getSubcommands().values()) {
+      addDeclaredOptions(below);
+    }
+  }
+
+  /** Commands that are methods of a class have no order. */
+  private static void sortMethods(CommandSpec spec) {
+    for (Map.Entry<String, CommandLine> below : new TreeMap<>(spec.subcommands()).entrySet()) {
+      if (below.getValue().getCommand() instanceof Method) {
+        spec.removeSubcommand(below.getKey());
+        spec.addSubcommand(below.getKey(), below.getValue());
+      }
+    }
   }
 
   /** Makes the help and the completion list every option. */
@@ -128,22 +151,32 @@ final class CommandTree {
     line.getSubcommands().values().forEach(CommandTree::listAllOptions);
   }
 
-  private static Stream<OptionSpec> options(CommandSpec spec, Object owner) {
+  /** Adds the options of a command or mixin, declared or annotated, in the order of its fields. */
+  private static void addOptions(CommandSpec spec, Object owner, List<OptionSpec> options) {
     if (owner instanceof Method) {
       // picocli knows the arguments of a method by the places of its annotated options, so these stay.
-      return spec.mixins().values().stream().flatMap(mixin -> options(CommandSpec.create(), mixin.userObject()));
+      for (CommandSpec mixin : spec.mixins().values()) {
+        addOptions(CommandSpec.create(), mixin.userObject(), options);
+      }
+      return;
     }
-    return Stream.of(owner.getClass().getDeclaredFields()).flatMap(field -> {
+    for (Field field : owner.getClass().getDeclaredFields()) {
       if (field.getType() == CommandOption.class) {
-        return Stream.of(((CommandOption<?>) value(field, owner)).spec());
+        options.add(((CommandOption<?>) value(field, owner)).spec());
+      } else if (field.getType() == OptionGroup.class) {
+        for (CommandOption<?> option : ((OptionGroup) value(field, owner)).options()) {
+          options.add(option.spec());
+        }
+      } else if (field.isAnnotationPresent(Mixin.class)) {
+        addOptions(spec, value(field, owner), options);
+      } else {
+        for (OptionSpec option : spec.options()) {
+          if (field.equals(option.userObject()) && option.group() == null) {
+            options.add(option);
+          }
+        }
       }
-      if (field.getType() == OptionGroup.class) {
-        return ((OptionGroup) value(field, owner)).options().stream().map(CommandOption::spec);
-      }
-      return field.isAnnotationPresent(Mixin.class)
-          ? options(spec, value(field, owner))
-          : spec.options().stream().filter(option -> field.equals(option.userObject()) && option.group() == null);
-    });
+    }
   }
 
   private static Object value(Field field, Object owner) {

@@ -12,6 +12,10 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 public final class Main {
 
@@ -61,8 +65,8 @@ public final class Main {
     CommandLine commandLine = new CommandTree(results).of(args);
     commandLine.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
     commandLine.setErr(new PrintWriter(System.err, true));
-    commandLine.setExecutionExceptionHandler((e, line, parsed) -> explain(e));
-    commandLine.setParameterExceptionHandler(Main::explainUsage);
+    commandLine.setExecutionExceptionHandler(new Explanation());
+    commandLine.setParameterExceptionHandler(new Explanation());
     try {
       return commandLine.execute(args);
     } catch (OutOfMemoryError e) {
@@ -96,13 +100,26 @@ public final class Main {
     return ExitCode.isOutOfMemory(e) ? outOfMemory(e) : bug(e);
   }
 
+  /** A class and no lambdas, as {@link CommandTree} explains. */
+  private static final class Explanation implements IExecutionExceptionHandler, IParameterExceptionHandler {
+    @Override
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+      return explain(e);
+    }
+
+    @Override
+    public int handleParseException(ParameterException e, String[] arguments) {
+      return explainUsage(e);
+    }
+  }
+
   private static int bug(Throwable e) {
     System.err.println("ycsb: this is a bug in ycsbpack, please report it with the following lines");
     e.printStackTrace();
     return ExitCode.INTERNAL.code();
   }
 
-  private static int explainUsage(CommandLine.ParameterException e, String[] args) {
+  private static int explainUsage(ParameterException e) {
     CommandLine command = e.getCommandLine();
     Optional<String> unknown = unknownCommand(e, command);
     if (unknown.isPresent()) {
@@ -115,7 +132,7 @@ public final class Main {
   }
 
   /** The answer to an option that the command has not, with the nearest one; its value may be a secret. */
-  private static Optional<String> unknownOption(CommandLine.ParameterException e, CommandLine command) {
+  private static Optional<String> unknownOption(ParameterException e, CommandLine command) {
     return e instanceof CommandLine.UnmatchedArgumentException unmatched && unmatched.isUnknownOption()
         ? unmatched.getUnmatched()
             .stream()
@@ -127,7 +144,7 @@ public final class Main {
   }
 
   /** The word that stands in the place of a command's name. */
-  private static Optional<String> unknownCommand(CommandLine.ParameterException e, CommandLine command) {
+  private static Optional<String> unknownCommand(ParameterException e, CommandLine command) {
     return e instanceof CommandLine.UnmatchedArgumentException unmatched && !command.getSubcommands().isEmpty()
         && command.getCommandSpec().positionalParameters().isEmpty()
             ? unmatched.getUnmatched().stream().findFirst().filter(word -> !word.startsWith("-"))

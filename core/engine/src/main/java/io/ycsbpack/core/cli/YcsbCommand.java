@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.run.Version;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.TextTable;
+import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.IVersionProvider;
 
-@Command(name = "ycsb", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", description = {
-  "What does this deployment cost my database?", ""},
+@Command(name = "ycsb", mixinStandardHelpOptions = true, versionProvider = YcsbCommand.Versions.class,
+    synopsisSubcommandLabel = "COMMAND", description = {
+      "What does this deployment cost my database?", ""},
     footer = {"", "A first run, on a ClickHouse that comes with it:", "  ycsb run clickhouse -P workloads/tenantq",
       "The same on your server:",
       "  ycsb run clickhouse -P workloads/tenantq --url jdbc:clickhouse://host:8123/db", "",
@@ -37,18 +40,29 @@ final class YcsbCommand {
   }
 
   /** The list of commands in the help of {@code ycsb}. */
-  static String listed(Help help) {
-    StringBuilder text = new StringBuilder();
-    GROUPS.forEach((group, names) -> {
-      TextTable table = TextTable.forColumns(help.colorScheme(), new Column(NAME_WIDTH, 2, Column.Overflow.SPAN),
-          new Column(DESCRIPTION_WIDTH, 2, Column.Overflow.WRAP));
-      names.stream()
-          .map(help.subcommands()::get)
-          .filter(Objects::nonNull)
-          .forEach(command -> table.addRowValues(command.commandSpec().name(),
-              command.commandSpec().usageMessage().description()[0]));
-      text.append(String.format("%n%s:%n%s", group, table));
-    });
-    return text.toString();
+  static final class Groups implements IHelpSectionRenderer {
+    @Override
+    public String render(Help help) {
+      StringBuilder text = new StringBuilder();
+      for (Map.Entry<String, List<String>> group : GROUPS.entrySet()) {
+        TextTable table = TextTable.forColumns(help.colorScheme(), new Column(NAME_WIDTH, 2, Column.Overflow.SPAN),
+            new Column(DESCRIPTION_WIDTH, 2, Column.Overflow.WRAP));
+        for (String name : group.getValue()) {
+          Help command = help.subcommands().get(name);
+          if (command != null) {
+            table.addRowValues(name, command.commandSpec().usageMessage().description()[0]);
+          }
+        }
+        text.append(String.format("%n%s:%n%s", group.getKey(), table));
+      }
+      return text.toString();
+    }
+  }
+
+  static final class Versions implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[]{Version.line()};
+    }
   }
 }
