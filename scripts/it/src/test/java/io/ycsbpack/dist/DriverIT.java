@@ -10,20 +10,24 @@ import io.ycsbpack.testkit.CommandResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Schedules, phases and writers of {@code ycsb run}, on the embedded server. */
+/** Schedules, phases and writers of {@code ycsb run}. */
 @ExtendWith(RealEngine.class)
 class DriverIT {
   private static final String TIMED = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000"
       + " -p tenantq.tenants=10";
 
+  @RegisterExtension
+  static final RealServer SERVER = RealServer.forAllTests();
   @TempDir
   private Path folder;
 
   @Test
   void thePublishedReadTestIsOneCommand() {
-    YcsbProcess ycsb = YcsbProcess.run(folder, TIMED + " -threads 500 -target 50 -p maxexecutiontime=8").awaitFigures();
+    YcsbProcess ycsb = YcsbProcess.run(folder, TIMED + " -threads 500 -target 50 -p maxexecutiontime=8" + on())
+        .awaitFigures();
 
     assertThat(ycsb.figure("OFFERED", "Due")).isEqualTo(400);
     assertThat(ycsb.figure("OVERALL", "Operations") + ycsb.figure("OFFERED", "Backlog"))
@@ -36,19 +40,9 @@ class DriverIT {
   }
 
   @Test
-  void anOfferedLoadBelowOneASecondIsKept() {
-    CommandResult ycsb = ends(0, InProcess.in(folder,
-        TIMED + " -threads 3 -target 0.5 -p maxexecutiontime=0 -p operationcount=3"));
-
-    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(3);
-    assertThat(ycsb.figure("OVERALL", "RunTime(ms)")).as("the third is due after four seconds")
-        .isGreaterThanOrEqualTo(4000);
-  }
-
-  @Test
   void anOfferedLoadThatIsTooHighIsCalledNotSustained() {
-    YcsbProcess ycsb = YcsbProcess.run(folder,
-        TIMED + " -threads 2 -target 1000000 -p maxexecutiontime=2 -p targetrequired=true").ends(4);
+    CommandResult ycsb = ends(4, InProcess.in(folder,
+        TIMED + " -threads 2 -target 1000000 -p maxexecutiontime=2 -p targetrequired=true" + on()));
 
     assertThat(ycsb.err()).contains("target not sustained").contains("of 1,000,000/s offered");
     assertThat(ycsb.figure("OFFERED", "Backlog")).isGreaterThan(1_000_000);
@@ -57,8 +51,8 @@ class DriverIT {
   @Test
   void backgroundWritersLeaveTheAnswersAndTheDataSetAsTheyWere() {
     CommandResult ycsb = ends(0, InProcess.in(folder, TIMED
-        + " -p maxexecutiontime=3 -p tenantq.writers=2 -p tenantq.writebatch=5000 -p tenantq.writerate=50000"));
-    CommandResult after = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL));
+        + " -p maxexecutiontime=3 -p tenantq.writers=2 -p tenantq.writebatch=5000 -p tenantq.writerate=50000" + on()));
+    CommandResult after = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + on()));
 
     assertThat(ycsb.figure("WRITERS", "Rows")).isGreaterThanOrEqualTo(5_000);
     assertThat(ycsb.figure("WRITERS", "FailedInserts")).isZero();
@@ -70,7 +64,7 @@ class DriverIT {
   void theHighestSustainedLoadIsFoundAndRun() {
     CommandResult ycsb = ends(0, InProcess.in(folder,
         "run clickhouse -P workloads/numbers -p statement=SELECT(1) -p statement.bytes=1 -threads 8"
-            + " -p maxexecutiontime=2 --find-max --p99 5s --step 2s"));
+            + " -p maxexecutiontime=2 --find-max --p99 5s --step 2s" + on()));
 
     assertThat(ycsb.err()).contains("in a closed loop").contains("step 6 of 6");
     assertThat(ycsb.figure("OFFERED", "Target(ops/sec)")).isPositive();
@@ -79,25 +73,21 @@ class DriverIT {
   @Test
   void noLoadKeepsAnImpossibleLimit() {
     CommandResult ycsb = ends(4, InProcess.in(folder,
-        TIMED + " -threads 2 -p maxexecutiontime=1 --find-max --p99 0.001ms --step 1s"));
+        TIMED + " -threads 2 -p maxexecutiontime=1 --find-max --p99 0.001ms --step 1s" + on()));
 
     assertThat(ycsb.err()).contains("no offered load");
   }
 
   @Test
-  void quietPrintsResultsAlone() {
-    CommandResult ycsb = ends(0, InProcess.in(folder, "run clickhouse --quiet " + TENANTQ_SMALL));
+  void quietPrintsResultsAloneAndAWarmUpIsExcluded() {
+    CommandResult ycsb = ends(0, InProcess.in(folder,
+        "run clickhouse --quiet " + TENANTQ_SMALL + " -p warmup=1s" + on()));
 
     assertThat(ycsb.err().lines()).as("a busy machine is warned of").allMatch(line -> line.startsWith("warning: "));
     assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(100);
   }
 
-  @Test
-  void warmUpIsExcluded() {
-    CommandResult ycsb = ends(0, InProcess.in(folder,
-        "run clickhouse " + TENANTQ_SMALL + " -s -p warmup=1s -p status.interval=1"));
-
-    assertThat(ycsb.err()).contains("warm-up ");
-    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(100);
+  private static String on() {
+    return " -p loadmissing=true -p clickhouse.url=" + SERVER.url();
   }
 }
