@@ -139,7 +139,7 @@ class ExperimentPlanTest {
     CommandResult plan = plan(memory, "");
     CommandResult asked = ends(1, plan(memory, " --design switched"));
 
-    assertThat(plan.err()).contains("restarted: several restarts of both servers", "restarts and warm-ups included",
+    assertThat(plan.err()).contains("restarted: both servers start several times", "restarts and warm-ups included",
         "  1 comparison, at most 23 min, less if the answer is clear sooner; a forecast follows the first restart, of "
             + "at"
             + " least 4");
@@ -163,7 +163,7 @@ class ExperimentPlanTest {
     CommandResult port = plan(conditions.formatted("proxy: {type: haproxy, port: 18124}"), "");
     CommandResult fault = plan(conditions.formatted("faults: {type: kill}"), "");
 
-    assertThat(plan.err()).contains("restarted: several restarts of both servers", "taken apart into 3 steps:",
+    assertThat(plan.err()).contains("restarted: both servers start several times", "taken apart into 3 steps:",
         "1 ready-after 4s instead of not set", "2 neighbor cpu-stress (workers 2)", "3 proxy haproxy (check 100)");
     assertThat(text(fault)).contains("rounds",
         "'more' has the kill among faults: a fault is measured in whole runs");

@@ -63,7 +63,7 @@ class SwitchedLimitTest {
 
   @Test
   void serversAreStartedUnderTheirLimitsWhereThatIsAskedFor() throws IOException {
-    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --design restarted"))).contains("restarted: several restarts")
+    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --design restarted"))).contains("restarted: both servers start several times")
         .doesNotContain("changed in place");
   }
 
@@ -71,7 +71,7 @@ class SwitchedLimitTest {
   @ValueSource(strings = {"", ", cpu: 100m, burst: 100m", ", cpu: 1, mechanism: cpuset",
     ", cpu: 100m, sees-limits: cpu", ", cpu: 100m, memory: 2Gi"})
   void whatIsFixedWhenAServerStartsIsNotChangedInPlace(String candidate) throws IOException {
-    assertThat(text(plan(", cpu: 200m", candidate, ""))).contains("restarted: several restarts",
+    assertThat(text(plan(", cpu: 200m", candidate, ""))).contains("restarted: both servers start several times",
         "which can't be switched while a server runs").doesNotContain("changed in place");
   }
 

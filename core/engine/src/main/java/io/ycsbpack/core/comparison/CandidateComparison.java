@@ -135,8 +135,7 @@ final class CandidateComparison {
         .orElseGet(() -> AnswerText.verdict(figure, answer)), guards, basis, counters), ofBaseline, ofCandidate);
     results.document().save();
     AnswerText.findings(answer).forEach(console::say);
-    CounterText.OPERATIONS.lines(CounterResult.ofOperations(answer)).forEach(console::say);
-    CounterText.COUNTERS.lines(counters).forEach(console::say);
+    CounterText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
     if (ownServers) {
       PairedResults.differences(ofBaseline, ofCandidate)
           .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));

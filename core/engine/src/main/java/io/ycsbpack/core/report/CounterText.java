@@ -8,42 +8,37 @@ import java.util.Locale;
 
 /** Counters of the server, and service times of the operations, of both sides of a comparison. */
 public enum CounterText {
-  COUNTERS("per operation", "counters of the server", "counter, per operation",
+  COUNTERS("counter, per operation",
       "Means of the slices for each successful operation of the load. The interval belongs to a single counter; "
           + "\"differs\" is adjusted for their number (Holm). Such a difference correlates with the delta and proves "
           + "no cause."),
   /** The largest losses first. */
-  OPERATIONS("mean service time", "operations", "operation, mean service time",
+  OPERATIONS("operation, mean service time",
       "The largest loss comes first. The interval belongs to a single operation; \"differs\" is adjusted for their "
           + "number (Holm).");
 
   /** Under a verdict; tables have all. */
   private static final int MOST = 5;
-
-  private final String figure;
-  private final String plural;
   private final String head;
   private final String note;
 
-  CounterText(String figure, String plural, String head, String note) {
-    this.figure = figure;
-    this.plural = plural;
+  CounterText(String head, String note) {
     this.head = head;
     this.note = note;
   }
 
-  /** The largest differences that are not chance; nothing if nothing was counted. */
-  public List<String> lines(List<CounterResult> counters) {
-    if (counters.isEmpty()) {
+  /** The operations with the largest differences that are not chance; nothing if there is only one operation. */
+  public static List<String> lines(List<CounterResult> operations) {
+    if (operations.isEmpty()) {
       return List.of();
     }
-    List<CounterResult> named = counters.stream().filter(CounterResult::isNamed).toList();
+    List<CounterResult> named = operations.stream().filter(CounterResult::isNamed).toList();
     if (named.isEmpty()) {
-      return List.of("  " + figure + ": none of the " + counters.size() + " " + plural + " differs by 1 % or more");
+      return List.of("  mean service time: none of the " + operations.size() + " operations differs by 1 % or more");
     }
-    List<String> lines = new ArrayList<>(List.of("  " + figure + ", baseline to candidate, adjusted for "
-        + counters.size() + " " + plural + ":"));
-    named.stream().limit(MOST).forEach(counter -> lines.add("    " + words(counter)));
+    List<String> lines = new ArrayList<>(List.of("  mean service time, baseline to candidate, adjusted for "
+        + operations.size() + " operations:"));
+    named.stream().limit(MOST).forEach(operation -> lines.add("    " + words(operation)));
     if (named.size() > MOST) {
       lines.add("    and " + (named.size() - MOST) + " more; the report has all of them");
     }

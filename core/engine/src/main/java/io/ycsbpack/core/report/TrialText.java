@@ -161,7 +161,7 @@ public final class TrialText {
           ? "two servers under load at once on the same cores, between which the difference moves in random order"
           : "one load at a time on one server, slices of both conditions in random order";
       case RESTARTED ->
-        "several restarts of both servers, side by side: slices of both at once if the machine has room, else in "
+        "both servers start several times, side by side: slices of both at once if the machine has room, else in "
             + "random order; the interval is over the restarts";
       case WHOLE_RUNS -> "rounds of whole runs, each condition put in place for each of them";
     };

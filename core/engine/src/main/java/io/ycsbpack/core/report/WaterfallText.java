@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Part;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Sizes;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.PathStep;
+import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A difference taken apart, in words. */
 public final class WaterfallText {
@@ -62,7 +68,7 @@ public final class WaterfallText {
         + (step.unexplained()
             ? ""
             : left(figure, evidence.unexplained()) + moved(figure, step, evidence.counted())
-                + ThresholdText.sentence(figure, step)
+                + threshold(figure, step)
                 + (step.texts().size() > 1 ? together(step, evidence) : advice(figure, step)));
   }
 
@@ -148,16 +154,84 @@ public final class WaterfallText {
     return step.counters().isEmpty() ? " No counter of the server is shown to move with it." : "";
   }
 
-  public static String title(String scenario, String baseline, String candidate) {
-    return (scenario.isEmpty() ? "" : scenario + ", ") + "from '" + baseline + "' to '" + candidate + "', step by step";
+  /** Empty if the step was not divided by sizes. */
+  private static String threshold(String figure, Step step) {
+    return step.sizes() == null ? "" : " " + threshold(figure, step.sizes()) + ".";
   }
 
-  /** Begins with the conclusion. */
-  public static String note(WaterfallResult waterfall) {
-    int all = waterfall.effort().starts().stream().mapToInt(Integer::intValue).sum();
+  /** The threshold lies within a part that is found and carries most of the step. */
+  private static String threshold(String figure, Sizes sizes) {
+    Optional<Part> carrying = sizes.parts()
+        .stream()
+        .filter(part -> part.kind() == Kind.FOUND && share(figure, part, sizes) >= MOST)
+        .max(Comparator.comparingDouble(part -> share(figure, part, sizes)));
+    if (carrying.isEmpty()) {
+      return "No threshold is found among the sizes of " + sizes.limit() + " that were tried (" + tried(sizes)
+          + "): none of them stands out";
+    }
+    Part part = carrying.get();
+    String there = sized(part.change(figure).orElseThrow());
+    if (part.from().equals(PathStep.Sizes.NONE) || part.to().equals(PathStep.Sizes.NONE)) {
+      String size = part.from().equals(PathStep.Sizes.NONE) ? part.to() : part.from();
+      return "Its threshold lies above " + sizes.limit() + " " + size + ", or it does not depend on the size: " + there
+          + " comes there";
+    }
+    return "Its threshold lies between " + sizes.limit() + " " + part.from() + " and " + part.to() + ": " + there
+        + " comes there" + leftAt(figure, sizes, part);
+  }
+
+  /** The difference left of the step at the size at which the carrying part begins. */
+  private static String leftAt(String figure, Sizes sizes, Part carrying) {
+    List<Change> before = sizes.parts()
+        .subList(0, sizes.parts().indexOf(carrying))
+        .stream()
+        .flatMap(part -> part.change(figure).stream())
+        .toList();
+    boolean smaller = Memory.parse(carrying.from()).bytes() > Memory.parse(carrying.to()).bytes();
+    return before.isEmpty() || !smaller
+        ? ""
+        : ", and with " + sizes.limit() + " " + carrying.from() + " "
+            + sized(WaterfallRow.sum(figure, before))
+            + " of it is left";
+  }
+
+  /** Of the sum of all parts, in logarithms; below zero if the part goes against it. */
+  private static double share(String figure, Part part, Sizes sizes) {
+    return log(figure, part) / sizes.parts().stream().mapToDouble(one -> log(figure, one)).sum();
+  }
+
+  private static double log(String figure, Part part) {
+    return part.change(figure).map(change -> Math.log1p(change.delta())).orElse(0.0);
+  }
+
+  private static String tried(Sizes sizes) {
+    return Stream.concat(Stream.of(sizes.parts().get(0).from()), sizes.parts().stream().map(Part::to))
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * A row for each step that is found, for the smaller ones, for the unexplained rest, and for the whole; the note begins
+   * with the conclusion.
+   */
+  public static Table table(ScenarioResult scenario, String baseline, String candidate, WaterfallResult waterfall) {
+    String figure = waterfall.figure();
+    return Table.of(Words.within(scenario, "from '" + baseline + "' to '" + candidate + "', step by step"),
+        List.of("step", figure, "95 % interval", "verdict"),
+        WaterfallRow.of(waterfall).stream().map(row -> cells(row, row.step().change(figure))).toList(),
+        note(waterfall));
+  }
+
+  private static List<String> cells(WaterfallRow row, Optional<Change> change) {
+    return List.of(row.name(), change.map(one -> Words.delta(one.delta())).orElse("-"),
+        change.map(one -> Words.interval(one.low(), one.high())).orElse("-"),
+        row.step().kind().toString().replace('-', ' '));
+  }
+
+  private static String note(WaterfallResult waterfall) {
+    List<Integer> stages = waterfall.effort().starts();
     return waterfall.conclusion().sentence() + " Each step is on top of the steps before it; measured in "
-        + Words.count(all, "restart")
-        + (waterfall.effort().starts().size() == 1 ? "" : " in " + waterfall.effort().starts().size() + " stages")
+        + Words.count(stages.stream().mapToInt(Integer::intValue).sum(), "restart")
+        + (stages.size() == 1 ? "" : " in " + stages.size() + " stages")
         + ", " + Numbers.seconds(Duration.ofMillis((long) (1000 * waterfall.effort().seconds())))
         + ". The 95 % covers all intervals of a stage at once; the interval of a sum adds the ends of its steps' "
         + "intervals."
@@ -166,22 +240,6 @@ public final class WaterfallText {
             .stream()
             .map(left -> " Not possible here: " + left.getKey() + ", because " + left.getValue() + ".")
             .collect(Collectors.joining());
-  }
-
-  public static List<String> header(WaterfallResult waterfall) {
-    return List.of("step", waterfall.figure(), "95 % interval", "verdict");
-  }
-
-  /** A row for each step that is found, for the smaller ones, for the unexplained rest, and for the whole. */
-  public static List<List<String>> rows(WaterfallResult waterfall) {
-    return WaterfallRow.of(waterfall).stream().map(row -> cells(row, waterfall.figure())).toList();
-  }
-
-  private static List<String> cells(WaterfallRow row, String figure) {
-    Optional<Change> change = row.step().change(figure);
-    return List.of(row.name(), change.map(one -> Words.delta(one.delta())).orElse("-"),
-        change.map(one -> Words.interval(one.low(), one.high())).orElse("-"),
-        row.step().kind().toString().replace('-', ' '));
   }
 
   public static String name(Step step) {

@@ -8,20 +8,21 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.analysis.ServerDifferences;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences.Setting;
-import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Part;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.record.TestRecords;
 import io.ycsbpack.core.report.page.Page;
 import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -71,37 +72,17 @@ class CounterTextTest {
   }
 
   @Test
-  void underAVerdictStandTheLargestDifferencesThatAreNoChance() {
-    assertThat(CounterText.COUNTERS.lines(List.of(SYSTEM, FAULTS, SMALL, ALIKE))).containsExactly(
-        "  per operation, baseline to candidate, adjusted for 4 counters of the server:",
-        "    system CPU 0.120 to 0.210 ms (+75 %, +60 to +92)",
-        "    page faults 0 to 12.0");
-  }
-
-  @Test
-  void aFewAreNamedAndTheOthersCounted() {
-    List<String> lines = CounterText.COUNTERS.lines(List.of(SYSTEM, SYSTEM, SYSTEM, SYSTEM, SYSTEM, FAULTS, ALIKE));
-
-    assertThat(lines).hasSize(7).endsWith("    and 1 more; the report has all of them");
-  }
-
-  @Test
-  void itIsSaidThatNothingDiffersAndNothingWhereNothingWasCounted() {
-    assertThat(CounterText.COUNTERS.lines(List.of(SMALL, ALIKE)))
-        .containsExactly("  per operation: none of the 2 counters of the server differs by 1 % or more");
-    assertThat(CounterText.COUNTERS.lines(List.of())).isEmpty();
-  }
-
-  @Test
   void operationsThatDifferStandUnderAVerdictAndAllOfThemInReports() throws IOException {
     result(List.of(SYSTEM), null);
 
-    assertThat(CounterText.OPERATIONS.lines(OPERATIONS)).containsExactly(
+    assertThat(CounterText.lines(OPERATIONS)).containsExactly(
         "  mean service time, baseline to candidate, adjusted for 2 operations:",
         "    by-user 2.00 to 3.00 ms (+50 %, +40 to +60)");
-    assertThat(CounterText.OPERATIONS.lines(List.of(SAME, SAME)))
+    assertThat(CounterText.lines(List.of(SAME, SAME)))
         .containsExactly("  mean service time: none of the 2 operations differs by 1 % or more");
-    assertThat(CounterText.OPERATIONS.lines(List.of())).isEmpty();
+    assertThat(CounterText.lines(List.of())).isEmpty();
+    assertThat(CounterText.lines(Collections.nCopies(7, SLOWER))).hasSize(7)
+        .endsWith("    and 2 more; the report has all of them");
     assertThat(Page.ofExperiments(sources()).markdown()).contains(
         "<summary>Operations of other by themselves: 2</summary>",
         "| operation, mean service time | unit | base | other | delta | 95 % interval | differs |",

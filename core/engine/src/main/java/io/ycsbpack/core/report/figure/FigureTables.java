@@ -4,7 +4,6 @@ package io.ycsbpack.core.report.figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
@@ -35,9 +34,7 @@ public final class FigureTables {
 
   /** The steps into which a difference was taken apart. */
   public static Table waterfall(ReportSource source, ScenarioResult scenario, ComparisonResult comparison) {
-    WaterfallResult waterfall = comparison.waterfall();
-    return Table.of(WaterfallText.title(scenario.name(), source.result().baseline(), comparison.candidate()),
-        WaterfallText.header(waterfall), WaterfallText.rows(waterfall), WaterfallText.note(waterfall));
+    return WaterfallText.table(scenario, source.result().baseline(), comparison.candidate(), comparison.waterfall());
   }
 
   /** None for an experiment that has only deltas. */
