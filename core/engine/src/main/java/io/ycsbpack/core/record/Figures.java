@@ -94,6 +94,16 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     return operations.stream().map(this::times).mapToLong(figure).max().orElse(0);
   }
 
+  /** Whether it is a moment of the measured phase. */
+  public boolean include(Instant time) {
+    return !time.isBefore(Instant.parse(started)) && !time.isAfter(Instant.parse(ended));
+  }
+
+  /** Seconds since the measured phase began. */
+  public double secondsAt(Instant time) {
+    return Duration.between(Instant.parse(started), time).toNanos() / 1e9;
+  }
+
   public boolean hasReachedLoad() {
     return offered != null && offered.isSustained();
   }

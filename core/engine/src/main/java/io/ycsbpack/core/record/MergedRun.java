@@ -5,7 +5,10 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.tenant.LoadReport;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -26,17 +29,14 @@ import org.HdrHistogram.Histogram;
 public final class MergedRun {
   private static final String GAP = "these runs did not all go on at the same time; rates are over the time in which "
       + "any of them did";
-
-  private final List<Path> files;
-  private final List<RunRecord> records;
+  private final List<MergedPart> parts;
   private final boolean instances;
   private final Coverage time;
 
-  private MergedRun(List<Path> files, List<RunRecord> records, boolean instances) {
+  private MergedRun(List<MergedPart> parts, boolean instances) {
+    this.parts = parts;
     this.instances = instances;
-    this.files = files;
-    this.records = records;
-    time = Coverage.of(records.stream().map(RunRecord::figures).toList());
+    time = Coverage.of(parts);
   }
 
   /**
@@ -44,9 +44,9 @@ public final class MergedRun {
    *     workload, target or version
    */
   public static MergedRun of(List<Path> files) {
-    List<RunRecord> records = files.stream().map(RecordFile::read).toList();
-    MergeCheck.check(files, records);
-    return new MergedRun(files, records, false);
+    List<MergedPart> parts = MergedPart.read(files);
+    MergeCheck.check(parts);
+    return new MergedRun(parts, false);
   }
 
   /**
@@ -55,102 +55,104 @@ public final class MergedRun {
    * @throws UsageException as {@link #of} does, except for differences among the servers
    */
   public static MergedRun ofInstances(List<Path> files) {
-    List<RunRecord> records = files.stream().map(RecordFile::read).toList();
-    MergeCheck.checkInstances(files, records);
-    return new MergedRun(files, records, true);
+    List<MergedPart> parts = MergedPart.read(files);
+    MergeCheck.checkInstances(parts);
+    return new MergedRun(parts, true);
+  }
+
+  /** @param covered how long at least one of the runs went on */
+  private record Coverage(Instant start, Instant end, Duration covered) {
+
+    static Coverage of(List<MergedPart> parts) {
+      List<MergedPart> inOrder = parts.stream().sorted(Comparator.comparing(MergedPart::started)).toList();
+      Instant end = inOrder.get(0).started();
+      Duration covered = Duration.ZERO;
+      for (MergedPart part : inOrder) {
+        Instant from = part.started().isAfter(end) ? part.started() : end;
+        if (part.ended().isAfter(from)) {
+          covered = covered.plus(Duration.between(from, part.ended()));
+          end = part.ended();
+        }
+      }
+      return new Coverage(inOrder.get(0).started(), end, covered);
+    }
   }
 
   /** Whether some ran while none of the others did, so that their sum is not the load of any moment. */
   public boolean hasGap() {
-    return time.hasGap();
+    return time.covered().compareTo(Duration.between(time.start(), time.end())) < 0;
   }
 
   /** The sum. Differences in the clients' plans are left out or added up. */
   public RunRecord record() {
-    RunRecord first = records.get(0);
-    List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
+    RunRecord first = parts.get(0).record();
+    List<String> names = parts.stream().map(part -> part.file().getFileName().toString()).toList();
+    // Not known if the records differ in it.
+    boolean same = parts.stream().map(part -> part.record().identity()).distinct().count() == 1;
     return new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), plan(first.plan()),
-        instances ? Instances.target(records) : first.target(), first.environment(), figures(), verdict(), null, names,
-        identity());
+        instances ? Instances.target(records()) : first.target(), first.environment(), figures(), verdict(), null, names,
+        same ? first.identity() : null);
+  }
+
+  private List<RunRecord> records() {
+    return parts.stream().map(MergedPart::record).toList();
   }
 
   /**
    * The worst verdict: the highest exit code, with its reason and the file that it is from. All other reasons against
-   * the runs, or against adding them, are among its warnings.
+   * the runs, or against adding them, are among its warnings. The verdict on all together counts if each run is valid by
+   * itself.
    */
   private RunRecord.Verdict verdict() {
     RunRecord.Verdict together = instances
-        ? Instances.verdict(records)
+        ? Instances.verdict(records())
         : new RunRecord.Verdict(0, "", doubts(), Map.of());
-    return worst(MergedLoad.judged(records), together);
-  }
-
-  /**
-   * The worst of the verdicts. The highest exit code counts, with its reason. The reasons of other invalid records
-   * become warnings, next to the warnings of all. Each names its file.
-   *
-   * @param together verdict on all records together; counts if each record by itself is valid
-   */
-  private RunRecord.Verdict worst(List<RunRecord> judged, RunRecord.Verdict together) {
-    int worst = 0;
-    for (int i = 1; i < judged.size(); i++) {
-      worst = weight(judged.get(i)) > weight(judged.get(worst)) ? i : worst;
-    }
-    RunRecord.Verdict decisive = judged.get(worst).verdict();
-    List<String> warnings = new ArrayList<>(together.warnings());
+    List<MergedPart> judged = parts.stream().map(part -> part.isContinuedBy(parts) ? part.excused() : part).toList();
+    MergedPart worst = judged.stream().reduce((one, other) -> weight(other) > weight(one) ? other : one).orElseThrow();
+    RunRecord.Verdict decisive = worst.verdict();
     boolean valid = decisive.isValid() && together.exitCode() != 0 || decisive.exitCode() == 0;
+    List<String> warnings = new ArrayList<>(together.warnings());
     if (!valid && !together.reason().isEmpty()) {
       warnings.add(together.reason());
     }
-    for (int i = 0; i < judged.size(); i++) {
-      Path file = files.get(i);
-      RunRecord.Verdict verdict = judged.get(i).verdict();
-      if ((i != worst || valid) && !verdict.reason().isEmpty()) {
-        warnings.add(named(file, verdict.reason()));
+    for (MergedPart part : judged) {
+      if ((part != worst || valid) && !part.verdict().reason().isEmpty()) {
+        warnings.add(part.named(part.verdict().reason()));
       }
-      verdict.warnings().forEach(warning -> warnings.add(named(file, warning)));
+      part.verdict().warnings().forEach(warning -> warnings.add(part.named(warning)));
     }
     return valid
         ? new RunRecord.Verdict(together.exitCode(), together.reason(), warnings, decisive.thresholds())
-        : new RunRecord.Verdict(decisive.exitCode(), named(files.get(worst), decisive.reason()), warnings,
-            decisive.thresholds());
+        : new RunRecord.Verdict(decisive.exitCode(), worst.named(decisive.reason()), warnings, decisive.thresholds());
   }
 
   /** A gate that failed counts least: invalid figures judge nothing. */
-  private static int weight(RunRecord record) {
-    return record.verdict().isValid() ? Math.min(1, record.verdict().exitCode()) : 1 + record.verdict().exitCode();
-  }
-
-  private static String named(Path file, String text) {
-    return file.getFileName() + ": " + text;
+  private static int weight(MergedPart part) {
+    int code = part.verdict().exitCode();
+    return part.verdict().isValid() ? Math.min(1, code) : 1 + code;
   }
 
   private List<String> doubts() {
-    return Stream.concat(hasGap() ? Stream.of(GAP) : Stream.empty(), MergedLoad.missing(records).stream()).toList();
+    return Stream.concat(hasGap() ? Stream.of(GAP) : Stream.empty(), MergedPart.missing(parts).stream()).toList();
   }
 
   private RunRecord.Plan plan(RunRecord.Plan first) {
     Map<String, String> common = new TreeMap<>(first.properties());
-    records.forEach(record -> common.entrySet().retainAll(record.plan().properties().entrySet()));
-    List<RunRecord.Plan> clients = records.stream()
-        .filter(record -> !MergedLoad.wentOn(record, records))
-        .map(RunRecord::plan)
+    parts.forEach(part -> common.entrySet().retainAll(part.record().plan().properties().entrySet()));
+    List<RunRecord.Plan> clients = parts.stream()
+        .filter(part -> !part.isContinuedBy(parts))
+        .map(part -> part.record().plan())
         .toList();
     return new RunRecord.Plan(first.binding(), first.mode(), first.workload(), first.files(), common,
         clients.stream().mapToInt(RunRecord.Plan::threads).sum(),
         clients.stream().mapToDouble(RunRecord.Plan::target).sum(), first.distribution(),
-        records.stream().mapToLong(record -> record.plan().operations()).sum(), first.limitNanos(), first.warmupNanos(),
-        first.seed());
-  }
-
-  /** Null if the records differ in it. */
-  private RunIdentity identity() {
-    return records.stream().map(RunRecord::identity).distinct().count() == 1 ? records.get(0).identity() : null;
+        parts.stream().mapToLong(part -> part.record().plan().operations()).sum(), first.limitNanos(),
+        first.warmupNanos(), first.seed());
   }
 
   private Figures figures() {
-    if (records.stream().allMatch(MergedLoad::is)) {
-      return Figures.of(MergedLoad.sum(records, time), targetUse());
+    if (parts.stream().allMatch(MergedPart::isLoadOfRows)) {
+      return Figures.of(load(), targetUse());
     }
     return new Figures(time.start().toString(), time.end().toString(), time.covered().toNanos(), sum(Figures::ok),
         sum(Figures::failures), throughput(), (int) sum(Figures::lateThreads), offered().orElse(null), operations(),
@@ -159,21 +161,33 @@ public final class MergedRun {
         known(Figures::machine).reduce(Figures.Machine::worse).orElse(null), null);
   }
 
+  /**
+   * Averages are over the time in which at least one load went on. A record does not hold each second, so the peak is a
+   * lower bound: the highest of one client, or the average.
+   */
+  private LoadReport load() {
+    Figures.Writers sum = known(Figures::writers).reduce(Figures.Writers::plus).orElseThrow();
+    LoadReport load = new LoadReport(time.start(), sum.rows(), sum.bytes(), sum.inserts(), time.covered(),
+        sum.peakRows(), sum.peakBytes());
+    return new LoadReport(load.started(), load.rows(), load.bytes(), load.batches(), load.elapsed(),
+        Math.max(load.peakRows(), load.averageRows()), Math.max(load.peakBytes(), load.averageBytes()));
+  }
+
   private long sum(ToLongFunction<Figures> figure) {
-    return records.stream().map(RunRecord::figures).mapToLong(figure).sum();
+    return parts.stream().map(MergedPart::figures).mapToLong(figure).sum();
   }
 
   /** Each server's own rate counts for the time in which it was measured. */
   private double throughput() {
     if (instances) {
-      return records.stream().mapToDouble(record -> record.figures().throughput()).sum();
+      return parts.stream().mapToDouble(part -> part.figures().throughput()).sum();
     }
     return time.covered().isZero() ? 0 : sum(Figures::ok) * 1e9 / time.covered().toNanos();
   }
 
   private Map<String, Integer> checks() {
     Map<String, Integer> checks = new TreeMap<>();
-    records.forEach(record -> record.figures()
+    parts.forEach(part -> part.figures()
         .checks()
         .forEach((status, count) -> checks.merge(status, count, Integer::sum)));
     return checks;
@@ -181,12 +195,12 @@ public final class MergedRun {
 
   private List<OperationFigures> operations() {
     Map<String, OperationSummary> merged = new TreeMap<>(OperationSummary.BY_NAME);
-    for (int i = 0; i < records.size(); i++) {
-      for (OperationFigures operation : records.get(i).figures().operations()) {
+    for (MergedPart part : parts) {
+      for (OperationFigures operation : part.figures().operations()) {
         try {
           merged.merge(operation.name(), operation.toSummary(), MergedRun::add);
         } catch (IllegalStateException e) {
-          throw new UsageException(files.get(i) + ": " + operation.name() + ": " + e.getMessage(), e);
+          throw new UsageException(part.file() + ": " + operation.name() + ": " + e.getMessage(), e);
         }
       }
     }
@@ -205,7 +219,7 @@ public final class MergedRun {
   /** Empty if one of them was a closed loop. */
   private Optional<OfferedLoad> offered() {
     List<OfferedLoad> all = known(Figures::offered).toList();
-    if (all.size() < records.size()) {
+    if (all.size() < parts.size()) {
       return Optional.empty();
     }
     long due = all.stream().mapToLong(OfferedLoad::due).sum();
@@ -216,20 +230,19 @@ public final class MergedRun {
 
   /** Of the records that have it. */
   private <T> Stream<T> known(Function<Figures, T> value) {
-    return records.stream().map(RunRecord::figures).map(value).filter(Objects::nonNull);
+    return parts.stream().map(MergedPart::figures).map(value).filter(Objects::nonNull);
   }
 
   /** All clients saw the same target at about the same time; the one that saw it longest tells of it. */
   private Figures.TargetUse targetUse() {
-    if (instances) {
-      return Instances.use(records).orElse(null);
-    }
-    return records.stream()
-        .map(RunRecord::figures)
-        .filter(figures -> figures.targetUse() != null)
-        .max(Comparator.comparingLong(Figures::runtimeNanos))
-        .map(Figures::targetUse)
-        .orElse(null);
+    return instances
+        ? Instances.use(records()).orElse(null)
+        : parts.stream()
+            .map(MergedPart::figures)
+            .filter(figures -> figures.targetUse() != null)
+            .max(Comparator.comparingLong(Figures::runtimeNanos))
+            .map(Figures::targetUse)
+            .orElse(null);
   }
 
   private ClientUse client() {

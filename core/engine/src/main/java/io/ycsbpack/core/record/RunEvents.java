@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -82,9 +81,8 @@ public final class RunEvents {
    */
   public OptionalDouble secondsUntil(String what, Figures figures) {
     return read().stream()
-        .filter(event -> event.what().equals(what) && !event.time().isBefore(Instant.parse(figures.started()))
-            && !event.time().isAfter(Instant.parse(figures.ended())))
-        .mapToDouble(event -> Duration.between(Instant.parse(figures.started()), event.time()).toNanos() / 1e9)
+        .filter(event -> event.what().equals(what) && figures.include(event.time()))
+        .mapToDouble(event -> figures.secondsAt(event.time()))
         .findFirst();
   }
 

@@ -41,10 +41,7 @@ public record TransferLog(List<Point> points) {
   }
 
   public TransferLog within(Figures figures) {
-    Instant from = Instant.parse(figures.started());
-    Instant to = Instant.parse(figures.ended());
-    return new TransferLog(
-        points.stream().filter(point -> !point.end().isBefore(from) && !point.end().isAfter(to)).toList());
+    return new TransferLog(points.stream().filter(point -> figures.include(point.end())).toList());
   }
 
   /** On average, in Mbit/s; 0 with fewer than two points. */

@@ -2,12 +2,12 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.report.Table.Cell;
 import io.ycsbpack.core.report.Table.Column;
@@ -66,11 +66,12 @@ public final class ConditionTable {
         cells.add(Cell.of(row.scenario().name()));
       }
       cells.add(Cell.of(row.throughput(), row.summary().map(Summary::throughput).orElse(null)));
-      cells.add(Cell.of(row.delta(), row.figure() == null ? null : row.figure().delta()));
-      Stream.of(row.interval(), row.figure() == null ? "" : row.figure().words(),
-          row.cpu() == null ? "" : Words.delta(row.cpu().delta()), row.cpu() == null ? "" : Words.interval(row.cpu()),
-          row.cpu() == null ? "" : row.cpuWords(), row.cores(), row.share(), row.limit(), row.throttled())
-          .forEach(text -> cells.add(Cell.of(text)));
+      cells.add(Cell.of(row.delta(), row.figure().map(Figure::delta).orElse(null)));
+      Stream.of(row.interval(), row.figure().map(Figure::words).orElse(""),
+          row.cpu().map(cpu -> Words.delta(cpu.delta())).orElse(""), row.cpu().map(Words::interval).orElse(""),
+          row.cpu().map(row::words).orElse(""), row.cores(), row.share(), row.limit(), row.throttled())
+          .map(Cell::of)
+          .forEach(cells::add);
       rows.add(cells);
     }
     return new Table("Figures of each condition", columns, rows, "");
@@ -81,41 +82,37 @@ public final class ConditionTable {
   }
 
   private static List<Row> rows(ScenarioResult scenario) {
-    return scenario.conditions().stream().map(condition -> {
-      Optional<ComparisonResult> compared = scenario.comparisons()
-          .stream()
-          .filter(comparison -> comparison.candidate().equals(condition.name()))
-          .findFirst();
-      return new Row(scenario, condition, compared.map(ComparisonResult::throughput).orElse(null),
-          compared.flatMap(ComparisonResult::cpuPerOperation).orElse(null),
-          compared.flatMap(ComparisonResult::primary).orElse(null));
-    }).toList();
+    return scenario.conditions()
+        .stream()
+        .map(condition -> new Row(scenario, condition,
+            scenario.comparisons()
+                .stream()
+                .filter(comparison -> comparison.candidate().equals(condition.name()))
+                .findFirst()))
+        .toList();
   }
 
-  /**
-   * @param figure  its throughput compared with the baseline's; null for the baseline, or while there is none
-   * @param cpu     its CPU per operation compared with the baseline's; null if there is none
-   * @param primary its primary figure compared with the baseline's, which may be one of the two; null if there is none
-   */
-  private record Row(ScenarioResult scenario, ConditionResult condition, Figure figure, Figure cpu, Figure primary) {
+  /** @param compared with the baseline; empty for the baseline, or while there is no comparison */
+  private record Row(ScenarioResult scenario, ConditionResult condition, Optional<ComparisonResult> compared) {
 
     Optional<Summary> summary() {
       return Optional.ofNullable(condition.summary());
     }
 
-    /** If so, its delta says nothing. */
-    boolean isLoadOffered() {
-      return figure != null && figure.verdict() == DeltaVerdict.LOAD_OFFERED;
+    /** Its throughput. */
+    Optional<Figure> figure() {
+      return compared.map(ComparisonResult::throughput);
     }
 
-    /** Whether the primary figure is neither throughput nor CPU per operation. */
-    boolean isPrimaryAnother() {
-      return primary != null && !primary.equals(figure) && !primary.equals(cpu);
+    Optional<Figure> cpu() {
+      return compared.flatMap(ComparisonResult::cpuPerOperation);
     }
 
-    /** Figures in milliseconds. */
+    /** Figures in milliseconds: CPU per operation, and the primary figure if it is neither that nor throughput. */
     Stream<Figure> others() {
-      return Stream.concat(Stream.ofNullable(cpu), isPrimaryAnother() ? Stream.of(primary) : Stream.empty());
+      Optional<Figure> primary = compared.flatMap(ComparisonResult::primary)
+          .filter(figure -> !figure().equals(Optional.of(figure)) && !cpu().equals(Optional.of(figure)));
+      return Stream.concat(cpu().stream(), primary.stream());
     }
 
     /** Compared in slices, the baseline was measured next to this condition again, and may have been different then. */
@@ -124,11 +121,13 @@ public final class ConditionTable {
         return "not run";
       }
       String own = Words.number(condition.summary().throughput());
-      boolean another = figure != null && scenario.conditions()
-          .stream()
-          .anyMatch(baseline -> baseline.summary() != null && !baseline.name().equals(condition.name())
-              && isBaseline(baseline) && Math.abs(figure.baseline() / baseline.summary().throughput() - 1) > SAME);
-      return another ? Words.number(figure.baseline()) + " to " + own : own;
+      return figure().map(Figure::baseline)
+          .filter(level -> scenario.conditions()
+              .stream()
+              .anyMatch(baseline -> baseline.summary() != null && !baseline.name().equals(condition.name())
+                  && isBaseline(baseline) && Math.abs(level / baseline.summary().throughput() - 1) > SAME))
+          .map(level -> Words.number(level) + " to " + own)
+          .orElse(own);
     }
 
     private boolean isBaseline(ConditionResult other) {
@@ -136,19 +135,23 @@ public final class ConditionTable {
           && scenario.comparisons().stream().noneMatch(comparison -> comparison.candidate().equals(other.name()));
     }
 
+    /** The delta of an offered load says nothing. */
     String delta() {
-      return figure == null ? "" : isLoadOffered() ? "-" : Words.delta(figure.delta());
+      return figure().map(one -> isLoadOffered(one) ? "-" : Words.delta(one.delta())).orElse("");
     }
 
     String interval() {
-      return figure == null ? "" : isLoadOffered() ? "-" : Words.interval(figure);
+      return figure().map(one -> isLoadOffered(one) ? "-" : Words.interval(one)).orElse("");
+    }
+
+    private static boolean isLoadOffered(Figure figure) {
+      return figure.verdict() == DeltaVerdict.LOAD_OFFERED;
     }
 
     /** Leaves out the reason of a refusal if throughput has the same. */
-    String cpuWords() {
-      return figure != null && cpu.verdict() == DeltaVerdict.REFUSED && cpu.words().equals(figure.words())
-          ? "no verdict"
-          : cpu.words();
+    String words(Figure cpu) {
+      boolean same = figure().map(Figure::words).equals(Optional.of(cpu.words()));
+      return same && cpu.verdict() == DeltaVerdict.REFUSED ? "no verdict" : cpu.words();
     }
 
     String cores() {

@@ -2,8 +2,9 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.TrialFiles;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Design;
@@ -18,14 +19,15 @@ public final class ReportSource {
   private final ExperimentResult result;
   private final ExperimentFolder experiment;
   private final Path folder;
-  private final Map<String, RunSource> runs = new HashMap<>();
+  private final TrialFiles files;
   private final Map<String, Optional<LoggedRounds>> rounds = new HashMap<>();
 
   /** Reads the document now, records when they are needed. */
   public ReportSource(ExperimentFolder experiment) {
     this.experiment = experiment;
     result = experiment.read();
-    folder = experiment.path();
+    folder = experiment.path().toAbsolutePath();
+    files = experiment.files();
   }
 
   public ExperimentResult result() {
@@ -57,6 +59,6 @@ public final class ReportSource {
   }
 
   public RunSource run(ExperimentResult.RunEntry run) {
-    return runs.computeIfAbsent(run.record(), path -> RunSource.at(folder.resolve(path)));
+    return new RunSource(folder.resolve(run.record()), files.record(run));
   }
 }

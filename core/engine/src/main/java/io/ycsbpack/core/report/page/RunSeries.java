@@ -4,8 +4,6 @@ package io.ycsbpack.core.report.page;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.TransferLog;
 import io.ycsbpack.core.report.RunSource;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,27 +35,24 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
   }
 
   private static List<Event> events(RunSource run) {
-    Instant start = Instant.parse(run.record().figures().started());
     return run.events()
         .read()
         .stream()
-        .map(event -> new Event(Duration.between(start, event.time()).toMillis() / 1e3, event.what()))
+        .map(event -> new Event(run.record().figures().secondsAt(event.time()), event.what()))
         .toList();
   }
 
   /** Only the measured phase: the plots of a run begin and end with it. */
   private static List<double[]> transfer(RunSource run) {
-    Instant start = Instant.parse(run.record().figures().started());
-    Instant end = Instant.parse(run.record().figures().ended());
+    Figures figures = run.record().figures();
+    List<TransferLog.Point> all = run.transfer().points();
     List<double[]> points = new ArrayList<>();
-    Instant before = null;
-    for (TransferLog.Point point : run.transfer().points()) {
-      double seconds = before == null ? 0 : Duration.between(before, point.end()).toNanos() / 1e9;
-      if (seconds > 0 && !point.end().isBefore(start) && !point.end().isAfter(end)) {
-        points.add(new double[]{Duration.between(start, point.end()).toNanos() / 1e9,
-          point.bytes() * 8 / 1e6 / seconds});
+    for (int i = 1; i < all.size(); i++) {
+      double end = figures.secondsAt(all.get(i).end());
+      double length = end - figures.secondsAt(all.get(i - 1).end());
+      if (length > 0 && figures.include(all.get(i).end())) {
+        points.add(new double[]{end, all.get(i).bytes() * 8 / 1e6 / length});
       }
-      before = point.end();
     }
     return points;
   }
