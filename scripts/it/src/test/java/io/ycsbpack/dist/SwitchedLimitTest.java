@@ -63,7 +63,8 @@ class SwitchedLimitTest {
 
   @Test
   void serversAreStartedUnderTheirLimitsWhereThatIsAskedFor() throws IOException {
-    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --design restarted"))).contains("restarted: both servers start several times")
+    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --design restarted")))
+        .contains("restarted: both servers start several times")
         .doesNotContain("changed in place");
   }
 

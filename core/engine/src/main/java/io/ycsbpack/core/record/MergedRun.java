@@ -90,7 +90,8 @@ public final class MergedRun {
     // Not known if the records differ in it.
     boolean same = parts.stream().map(part -> part.record().identity()).distinct().count() == 1;
     return new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), plan(first.plan()),
-        instances ? Instances.target(records()) : first.target(), first.environment(), figures(), verdict(), null, names,
+        instances ? Instances.target(records()) : first.target(), first.environment(), figures(), verdict(), null,
+        names,
         same ? first.identity() : null);
   }
 

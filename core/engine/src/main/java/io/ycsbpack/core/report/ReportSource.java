@@ -2,8 +2,8 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.TrialFiles;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RunRecord;

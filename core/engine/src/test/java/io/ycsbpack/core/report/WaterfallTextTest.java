@@ -4,12 +4,12 @@ package io.ycsbpack.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.experiment.analysis.CounterResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Part;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Sizes;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
-import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.report.WaterfallText.Evidence;
 import java.time.Duration;
 import java.util.List;
