@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * One of the records that are added up: what a client did. Of a load it is a share of the data set. Records of loads of
- * a tenant data set know no operations. A client that was killed leaves a record without figures.
+ * One of the records that are added up. The record of a load covers one client's share of the data set; for a tenant
+ * data set it knows no operations. A client that was killed leaves a record without figures.
  */
 record MergedPart(Path file, RunRecord record) {
   private static final String WITHOUT_FIGURES = " by a load that left no figures, as one that was killed, or are"

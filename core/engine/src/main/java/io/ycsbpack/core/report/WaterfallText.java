@@ -210,7 +210,7 @@ public final class WaterfallText {
   }
 
   /**
-   * A row for each step that is found, for the smaller ones, for the unexplained rest, and for the whole; the note begins
+   * A row for each step that is found, for the smaller ones, for the unexplained rest, and for the whole. The note begins
    * with the conclusion.
    */
   public static Table table(ScenarioResult scenario, String baseline, String candidate, WaterfallResult waterfall) {

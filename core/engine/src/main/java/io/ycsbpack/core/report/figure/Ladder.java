@@ -25,7 +25,7 @@ final class Ladder {
   static final String OFFERED = "offered";
   static final String ONE_TRIAL = "Each cell is one trial: how far another would differ from it is not known";
   private final ReportSource source;
-  /** Only those with a place in the grid of scale, query and load. */
+  /** Scenarios without a place in the grid of scale, query and load are left out. */
   private final List<ScenarioResult> scenarios;
 
   Ladder(ReportSource source) {

@@ -151,8 +151,8 @@ final class PlotData {
   }
 
   /**
-   * For each operation pairs of a share and the time in ms that this share of its operations stayed below, all runs
-   * together: histograms are added, never percentiles averaged.
+   * Returns points of each operation's distribution: a share, and the time in ms that this share of the operations stayed
+   * below. Histograms of all runs are added; percentiles are never averaged.
    */
   private static Map<String, List<double[]>> curves(List<RunRecord> runs) {
     Map<String, Histogram> sums = new TreeMap<>();
