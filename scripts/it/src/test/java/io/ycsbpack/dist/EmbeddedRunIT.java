@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,12 +29,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EmbeddedRunIT {
   private static final String ENDLESS = "run clickhouse " + TENANTQ_SMALL + YcsbProcess.ENDLESS;
 
+  /** Shared by runs that start no server themselves. */
+  @RegisterExtension
+  static final RealServer SERVER = RealServer.forAllTests();
   @TempDir
   private Path folder;
 
   @Test
-  void aFirstRunLoadsTheDataSetAndPrintsCheckedFigures() {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL).awaitFigures();
+  void aFirstRunThroughALinkFromAFolderWithBlanksLoadsTheDataSetAndPrintsCheckedFigures() throws IOException {
+    Path blanks = Files.createDirectory(folder.resolve("a folder with blanks"));
+    Path link = Files.createSymbolicLink(blanks.resolve("my ycsb"), YcsbProcess.HOME.resolve("scripts/ycsb"));
+    YcsbProcess ycsb = YcsbProcess.start(blanks, link, List.of(("run clickhouse " + TENANTQ_SMALL).split(" ")))
+        .awaitFigures();
 
     assertThat(ycsb.err()).contains("embedded ClickHouse")
         .contains("figures measure this machine")
@@ -52,20 +59,19 @@ class EmbeddedRunIT {
   }
 
   @Test
-  void aSecondRunFindsTheDataThatTheLoadLeft() {
-    CommandResult load = ends(0, InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL));
-    CommandResult run = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL));
+  void aRunFindsTheDataOfALoadByServerOrClientAndLoadsAnotherShapeAgain() throws IOException {
+    assertThat(ends(0, InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL)).figure("LOAD", "Rows"))
+        .isEqualTo(20_000);
+    assertThat(ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL)).err())
+        .doesNotContain("loading the data set first");
+    assertThat(ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + " -p tenantq.projects=7")).err())
+        .contains("loading the data set first");
 
-    assertThat(load.figure("LOAD", "Rows")).isEqualTo(20_000);
-    assertThat(run.err()).doesNotContain("loading the data set first");
-  }
-
-  @Test
-  void aLoadByTheClientReportsAndRecordsItsIngestionRateAndServesTheSameAnswers() throws IOException {
     CommandResult load = ends(0, InProcess.in(folder,
         "load clickhouse " + TENANTQ_SMALL + " -p tenantq.load=client -p tenantq.writebatch=3000"));
     RunRecord record = Records.last(folder, "clickhouse-tenantq");
-    ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL));
+    assertThat(ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL)).err())
+        .doesNotContain("loading the data set first");
 
     assertThat(load.figure("LOAD", "Inserts")).isEqualTo(7);
     assertThat(load.figure("LOAD", "Bytes")).isGreaterThan(20_000 * 100);
@@ -75,19 +81,12 @@ class EmbeddedRunIT {
     assertThat(record.figures().writers().peakRows()).isPositive();
   }
 
-  @Test
-  void anotherShapeUnderTheSameNameIsLoadedAgain() {
-    InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL);
-    CommandResult run = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + " -p tenantq.projects=7"));
-
-    assertThat(run.err()).contains("loading the data set first");
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void coreWorkloadsRunWithEveryValueChecked(String letter) {
     CommandResult ycsb = ends(0, InProcess.in(folder, "run clickhouse -P workloads/workload" + letter
-        + " -threads 4 -p recordcount=100 -p operationcount=150 -p dataintegrity=true"));
+        + " -threads 4 -p recordcount=100 -p operationcount=150 -p dataintegrity=true -p table=checked_" + letter
+        + on()));
 
     assertThat(ycsb.err()).contains("loading the records first");
     assertThat(ycsb.figure("OVERALL", "FailedOperations")).isZero();
@@ -98,9 +97,9 @@ class EmbeddedRunIT {
 
   @Test
   void aRecordThatDoesNotHoldWhatWasWrittenEndsARunWithErrors() {
-    InProcess.in(folder, "load clickhouse -P workloads/workloada -p recordcount=100");
-    CommandResult run = ends(3, InProcess.in(folder,
-        "run clickhouse -P workloads/workloada -p recordcount=100 -p operationcount=100 -p dataintegrity=true"));
+    InProcess.in(folder, "load clickhouse -P workloads/workloada -p recordcount=100" + on());
+    CommandResult run = ends(3, InProcess.in(folder, "run clickhouse -P workloads/workloada -p recordcount=100"
+        + " -p operationcount=100 -p dataintegrity=true" + on()));
 
     assertThat(run.err()).contains("did not hold the values written");
   }
@@ -144,9 +143,9 @@ class EmbeddedRunIT {
 
   @Test
   void aCommandThatTakesLongerThanItMayEndsWithItsServer() {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS + " --timeout 15s").ends(124);
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS + " --timeout 8s").ends(124);
 
-    assertThat(ycsb.err()).contains("ycsb: timed out after 15s (--timeout) while ");
+    assertThat(ycsb.err()).contains("ycsb: timed out after 8s (--timeout) while ");
     assertThat(folder.resolve("data/clickhouse/server.properties")).doesNotExist();
   }
 
@@ -170,7 +169,7 @@ class EmbeddedRunIT {
 
   @Test
   void aServerKilledMidRunFailsTheRunWithoutAHang() {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS + " -p abortafter=5s").awaitOperations();
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS + " -p abortafter=2s").awaitOperations();
     ycsb.children().forEach(ProcessHandle::destroyForcibly);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(3);
@@ -204,21 +203,16 @@ class EmbeddedRunIT {
   }
 
   @Test
-  void theCommandWorksThroughALinkFromAFolderWithBlanks() throws IOException {
-    Path blanks = Files.createDirectory(folder.resolve("a folder with blanks"));
-    Path link = Files.createSymbolicLink(blanks.resolve("my ycsb"), YcsbProcess.HOME.resolve("scripts/ycsb"));
-
-    YcsbProcess.start(blanks, link, List.of(("run clickhouse " + TENANTQ_SMALL).split(" ")))
-        .awaitFigures();
-
-  }
-
-  @Test
   void resultLinesGoToTheFileOfTheirOwn() throws IOException {
     Path file = folder.resolve("result.txt");
-    CommandResult ycsb = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + " -p exportfile=" + file));
+    CommandResult ycsb = ends(0,
+        InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + " -p exportfile=" + file + on()));
 
     assertThat(ycsb.out()).isEmpty();
     assertThat(Files.readString(file)).contains("[OVERALL], Throughput(ops/sec), ");
+  }
+
+  private static String on() {
+    return " -p loadmissing=true -p clickhouse.url=" + SERVER.url();
   }
 }
