@@ -42,7 +42,11 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
     }
   }
 
-  /** @throws UsageException if the pairs of slices had other conditions or workload files: they depend on all of them */
+  /**
+   * For pairs of slices, which depend on all conditions.
+   *
+   * @throws UsageException if it had other scenarios, conditions or workload files
+   */
   void requireSameConditions() {
     requireSameScenarios();
     for (int i = 0; i < today.size(); i++) {

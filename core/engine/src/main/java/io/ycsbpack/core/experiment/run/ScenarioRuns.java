@@ -12,15 +12,14 @@ import io.ycsbpack.core.experiment.analysis.TrialFiles;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.PlannedRounds;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
-import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
-import io.ycsbpack.core.trial.AskedTerms;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,10 +27,8 @@ import java.util.stream.Stream;
 final class ScenarioRuns {
   private final Arms arms;
   private final PlannedRounds rounds;
-  /** Its document without runs. */
   private final ScenarioResult planned;
-  private final double margin;
-  private final Optional<AskedTerms> asked;
+  private final Function<Optional<RoundCourse>, RoundTerms> terms;
   private final TrialFiles files;
   private final Map<Key, RunEntry> entries = new LinkedHashMap<>();
   private Optional<RoundCourse> course = Optional.empty();
@@ -46,14 +43,17 @@ final class ScenarioRuns {
     }
   }
 
-  /** @param asked empty if the number of rounds is fixed */
-  ScenarioRuns(Preparation preparation, Arms arms, Optional<AskedTerms> asked, TrialFiles files) {
+  /**
+   * @param planned its document without runs
+   * @param terms   of the question to the figures, by the course of the rounds until now
+   */
+  ScenarioRuns(Arms arms, PlannedRounds rounds, ScenarioResult planned,
+      Function<Optional<RoundCourse>, RoundTerms> terms, TrialFiles files) {
     this.arms = arms;
-    this.asked = asked;
+    this.rounds = rounds;
+    this.planned = planned;
+    this.terms = terms;
     this.files = files;
-    rounds = asked.isPresent() ? preparation.openRounds(arms) : preparation.fixedRounds(arms);
-    planned = arms.planned(preparation.options(), arms.all(), arms.control());
-    margin = preparation.margin();
   }
 
   /** @throws UsageException if its runs were measured under other conditions than today's */
@@ -156,9 +156,7 @@ final class ScenarioRuns {
   private Analysis analysis() {
     if (analysis.isEmpty()) {
       analysis = Optional.of(new Analysis(measured(), arms.baseline(), arms.experiment().demands().figure(),
-          asked.map(terms -> RoundTerms.open(terms.question(margin), terms.figure(), course))
-              .orElseGet(() -> RoundTerms.fixed(margin)),
-          files));
+          terms.apply(course), files));
     }
     return analysis.get();
   }

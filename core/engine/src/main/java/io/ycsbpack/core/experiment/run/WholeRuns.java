@@ -11,6 +11,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.analysis.TrialFiles;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
@@ -70,20 +71,26 @@ public final class WholeRuns implements Measurement {
     Optional<AskedRounds> asked = terms.map(one -> new AskedRounds(one.figure().map(Figure::label).orElse(null),
         one.budget().toNanos(), one.size()));
     TrialFiles files = preparation.folder().files();
+    double margin = preparation.margin();
     scenarios = preparation.scenarios()
         .stream()
-        .map(arms -> new ScenarioRuns(preparation, arms, terms, files))
+        .map(arms -> new ScenarioRuns(arms,
+            terms.isPresent() ? preparation.openRounds(arms) : preparation.fixedRounds(arms),
+            arms.planned(preparation.options(), arms.all(), arms.control()),
+            course -> terms.map(one -> RoundTerms.open(one.question(margin), one.figure(), course))
+                .orElseGet(() -> RoundTerms.fixed(margin)),
+            files))
         .toList();
     open = terms.stream()
         .flatMap(question -> scenarios.stream()
-            .map(runs -> new OpenRounds(runs, question, question.question(preparation.margin()),
+            .map(runs -> new OpenRounds(runs, question, question.question(margin),
                 preparation.options().length().apply(runs.arms().scenario()))))
         .toList();
     document = new ExperimentDocument(preparation, Design.WHOLE_RUNS, asked,
         () -> scenarios.stream().map(ScenarioRuns::result).toList());
     document.resumed(scenarios.stream().map(ScenarioRuns::planned).toList()).ifPresent(earlier -> {
       earlier.requireSameScenarios();
-      asked.ifPresent(rounds -> earlier.requireAskedBy(preparation.margin(), rounds));
+      asked.ifPresent(rounds -> earlier.requireAskedBy(margin, rounds));
       scenarios.forEach(runs -> runs.resume(earlier));
     });
     probes = new Probes(trials(), console);
