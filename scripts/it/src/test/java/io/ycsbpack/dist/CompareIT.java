@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Records of real runs, compared. */
 class CompareIT {
   @RegisterExtension
-  final RealServer server = new RealServer();
+  static final RealServer SERVER = RealServer.forAllTests();
 
   @TempDir
   Path folder;
@@ -65,7 +65,7 @@ class CompareIT {
   }
 
   private String url() {
-    return " -p clickhouse.url=" + server.url();
+    return " -p clickhouse.url=" + SERVER.url();
   }
 
   private String run(String results, String options) throws IOException {

@@ -126,8 +126,8 @@ class DistributionIT {
     assertThat(next).isNotEqualTo(client);
     assertThat(succeeded(next + tenantq)).as("under the core of upstream's main branch").isEqualTo(200);
     loads(client + core + "a");
-    assertThat(succeeded(client + core + "a")).isEqualTo(200);
-    assertThat(succeeded(client + core + "e")).isEqualTo(200);
+    assertThat(succeeded(client + core + "a -p readproportion=0.4 -p updateproportion=0.3 -p scanproportion=0.3"))
+        .isEqualTo(200);
   }
 
   private void loads(String client) {
