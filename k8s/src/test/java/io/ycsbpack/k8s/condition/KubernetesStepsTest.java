@@ -82,7 +82,7 @@ class KubernetesStepsTest {
 
   @ParameterizedTest
   @CsvSource({"host-network, true", "seccomp, unconfined", "rights, root", "cpu-limit, none", "memory-limit, none",
-    "runtime, crun", "annotations, a=b", "labels, a=b"})
+    "runtime, crun", "annotations, a=b", "labels, a=b", "reach, service", "volume, node"})
   void aDatabaseThatIsThereIsAsIsolatedAsItIs(String parameter, String value) {
     assertThatThrownBy(() -> condition(with(EXISTING, "cpu", "1", parameter, value)))
         .isInstanceOf(UsageException.class)

@@ -72,14 +72,6 @@ class KubernetesConditionTest {
         .hasMessageContaining(reason);
   }
 
-  @ParameterizedTest
-  @CsvSource({"reach, service", "volume, node", "annotations, a=b", "labels, a=b"})
-  void whatIsOfADeploymentIsRefusedOfADatabaseThatIsThere(String parameter, String value) {
-    assertThatThrownBy(() -> condition("clickhouse", Map.of("name", "there", parameter, value)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("The pods of 'there' are there already");
-  }
-
   @Test
   void aDatabaseIsDeployedWithTheAnnotationsAndLabelsOfAFile(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("annotated.yaml"), """

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The common part of the texts of one statement: the parts of one text, and the values of each literal in all texts.
@@ -19,9 +19,7 @@ import java.util.stream.Collectors;
  * @param values of each literal, by its place among the parts
  */
 record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values) {
-  private static final Set<String> COMPARING = Set.of("=", "==", "!=", "<>", "<", ">", "<=", ">=");
-  private static final Set<String> LISTING = Set.of("in");
-  private static final Set<String> BEFORE_LIST = Set.of("global", "not");
+  private static final String[] COMPARING = {"=", "==", "!=", "<>", "<", ">", "<=", ">="};
 
   /** @param samples at least one text */
   static StatementShape of(List<String> samples) {
@@ -64,10 +62,10 @@ record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values
   /** Whether a literal is the value of a setting, which belongs to the text. */
   boolean isSetting(int place) {
     int name = place;
-    while (name > 1 && isAt(name - 1, Set.of("=")) && isAt(name - 3, Set.of(","))) {
+    while (name > 1 && isAt(name - 1, "=") && isAt(name - 3, ",")) {
       name -= 4;
     }
-    return isAt(name - 1, Set.of("=")) && isAt(name - 3, Set.of("settings"));
+    return isAt(name - 1, "=") && isAt(name - 3, "settings");
   }
 
   /** The name of the column that a literal is compared with; empty for a literal that is used otherwise. */
@@ -81,17 +79,17 @@ record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values
     if (isAt(place + 1, COMPARING)) {
       return name(place + 2);
     }
-    if (isAt(place - 1, Set.of("between"))) {
+    if (isAt(place - 1, "between")) {
       return behindNot(place - 2);
     }
-    if (isAt(place - 1, Set.of("and")) && isAt(place - 3, Set.of("between"))) {
+    if (isAt(place - 1, "and") && isAt(place - 3, "between")) {
       return behindNot(place - 4);
     }
     int open = place - 1;
     while (open >= 0 && (tokens.get(open).isLiteral() || tokens.get(open).is(","))) {
       open--;
     }
-    return isAt(open, Set.of("(")) && isAt(open - 1, LISTING) ? behindNot(open - 2) : "";
+    return isAt(open, "(") && isAt(open - 1, "in") ? behindNot(open - 2) : "";
   }
 
   /** The function that has a literal among its arguments, in lower case; empty for none. */
@@ -106,7 +104,7 @@ record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values
 
   private String behindNot(int place) {
     int name = place;
-    while (isAt(name, BEFORE_LIST)) {
+    while (isAt(name, "global", "not")) {
       name--;
     }
     return name(name);
@@ -114,12 +112,12 @@ record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values
 
   private String name(int place) {
     return place >= 0 && place < tokens.size() && tokens.get(place).kind() == SqlToken.Kind.WORD
-        && !isAt(place + 1, Set.of("("))
+        && !isAt(place + 1, "(")
             ? tokens.get(place).value()
             : "";
   }
 
-  private boolean isAt(int place, Set<String> words) {
-    return place >= 0 && place < tokens.size() && words.stream().anyMatch(tokens.get(place)::is);
+  private boolean isAt(int place, String... words) {
+    return place >= 0 && place < tokens.size() && Stream.of(words).anyMatch(tokens.get(place)::is);
   }
 }

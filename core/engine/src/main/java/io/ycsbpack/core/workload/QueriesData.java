@@ -12,7 +12,6 @@ import io.ycsbpack.core.workload.queries.StatementFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /** Tables made by the set-up statements of a file, and the answers to its statements. */
 final class QueriesData implements WorkloadData {
@@ -30,7 +29,7 @@ final class QueriesData implements WorkloadData {
   public boolean makeReady() throws InterruptedException {
     if (request.mayLoad()) {
       setUp();
-    } else if (file.ready().isPresent() && !asked(this::isReady)) {
+    } else if (file.ready().isPresent() && !StatementSession.asked(request, this::isReady)) {
       throw new TargetException("the data for the statements are missing ('ready' of "
           + QueriesWorkload.FILE.get(settings) + " says no); set it up with: "
           + request.loadCommand() + " --schema-only");
@@ -61,9 +60,7 @@ final class QueriesData implements WorkloadData {
       if (!isReady(connection)) {
         request.console().say("setting up: " + count(file.setup()));
         try {
-          StatementSession.execute("the set-up of " + QueriesWorkload.FILE.get(settings), file.setup(),
-              request,
-              connection);
+          StatementSession.execute("the set-up of " + QueriesWorkload.FILE.get(settings), file.setup(), connection);
         } catch (TargetException e) {
           throw file.ready().isEmpty() ? e
               : new TargetException(e.getMessage() + " ('ready' said before that the data are missing; if tables of "
@@ -76,7 +73,7 @@ final class QueriesData implements WorkloadData {
   @Override
   public Map<String, AnswerDigest> answers() throws InterruptedException {
     request.console().enter("reading the answers of the statements");
-    return asked(connection -> StatementAnswers.read(file, settings, connection));
+    return StatementSession.asked(request, connection -> StatementAnswers.read(file, settings, connection));
   }
 
   @Override
@@ -87,7 +84,7 @@ final class QueriesData implements WorkloadData {
     try {
       StatementSession.carriedOut(request, connection -> {
         request.console().say("tearing down: " + count(file.teardown()));
-        StatementSession.execute("it", file.teardown(), request, connection);
+        StatementSession.execute("it", file.teardown(), connection);
       });
     } catch (CommandException e) {
       request.console().warn("the tear-down failed: " + e.getMessage());
@@ -113,9 +110,5 @@ final class QueriesData implements WorkloadData {
       return false;
     }
     return !rows.isEmpty() && rows.get(0).matches(".*(true|[1-9]).*");
-  }
-
-  private <T> T asked(Function<StatementConnection, T> question) throws InterruptedException {
-    return StatementSession.asked(request, question);
   }
 }

@@ -49,7 +49,7 @@ final class StatementSession {
    * @param what names the statements, for messages
    * @throws TargetException with the beginning of the statement that the target refuses
    */
-  static void execute(String what, List<String> statements, DataRequest request, StatementConnection connection) {
+  static void execute(String what, List<String> statements, StatementConnection connection) {
     for (String statement : statements) {
       try {
         connection.read(statement, row -> {

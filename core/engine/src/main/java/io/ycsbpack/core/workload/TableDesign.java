@@ -47,7 +47,7 @@ public final class TableDesign {
       List<String> statements = StatementFile.script(file.get());
       request.console().say("changing the tables by " + file.get());
       StatementSession.carriedOut(request,
-          connection -> StatementSession.execute("the design " + file.get(), statements, request, connection));
+          connection -> StatementSession.execute("the design " + file.get(), statements, connection));
     }
   }
 }

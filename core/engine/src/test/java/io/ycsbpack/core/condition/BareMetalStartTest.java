@@ -28,13 +28,6 @@ class BareMetalStartTest {
   }
 
   @Test
-  void aServerWithoutLimitsHasNoOptionsForThem() {
-    assertThat(
-        BareMetal.start("clickhouse", DATA, Settings.NONE).arguments())
-        .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1");
-  }
-
-  @Test
   void traitsOfAContainerAreOptions() {
     assertThat(BareMetal.start("clickhouse", DATA, limits(Map.of("cpu", "1", "sees-limits", "all", "own-files", "true",
         "own-rights", "true", "own-network", "true", "own-calls", "false"))).arguments())

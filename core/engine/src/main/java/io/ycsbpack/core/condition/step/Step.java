@@ -93,7 +93,7 @@ public record Step(@JsonValue List<String> arguments, List<String> shown) {
     T value = found.get().value();
     PropertyType<T> type = parameter.type();
     if (type.isSwitch()) {
-      return flag(name(parameter), Boolean.TRUE.equals(value));
+      return Boolean.TRUE.equals(value) ? and(name(parameter)) : this;
     }
     if (type.isOfPairs()) {
       Step all = this;
@@ -108,14 +108,6 @@ public record Step(@JsonValue List<String> arguments, List<String> shown) {
           : option(parameter, PropertyType.word(constant));
     }
     return option(parameter, found.get());
-  }
-
-  public Step flag(String name, boolean holds) {
-    return holds ? and(name) : this;
-  }
-
-  public Step flag(Property<Boolean> parameter, boolean holds) {
-    return flag(name(parameter), holds);
   }
 
   /** Empty if the command does not have the option. */

@@ -75,13 +75,7 @@ final class DigestBuilder implements Consumer<byte[]> {
           ? mixed(place ^ Double.doubleToLongBits(value) + OFFSET >>> IGNORED_BITS)
           : mixed(hash(place ^ JsonToken.VALUE_NUMBER_INT.id(), String.valueOf((long) whole)));
     }
-    long hash = (place ^ token.id()) * PRIME;
-    char[] text = parser.getTextCharacters();
-    int from = parser.getTextOffset();
-    for (int i = from; i < from + parser.getTextLength(); i++) {
-      hash = (hash ^ text[i]) * PRIME;
-    }
-    return mixed(hash);
+    return mixed(hash(place ^ token.id(), parser.getText()));
   }
 
   /** Covers the numbers and names on the way to the value. */
