@@ -8,7 +8,7 @@ public interface Servers {
 
   /**
    * @param number of the start, from 1
-   * @return empty after a request to stop
+   * @return empty if there are none, such as after a request to stop
    * @throws io.ycsbpack.core.CommandException when one of them can't be started, or the load can't begin
    */
   Optional<Block> start(int number) throws InterruptedException;

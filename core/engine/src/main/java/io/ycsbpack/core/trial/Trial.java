@@ -59,8 +59,9 @@ public final class Trial {
         stopping.judge(rounds.counting());
       }
       boolean isUndescribed = stopping.hasEnded() && stopping.needsServers();
-      while (!stopping.hasEnded() && !stop.isRequested()) {
-        measureBlock(servers, stopping);
+      boolean isServed = true;
+      while (isServed && !stopping.hasEnded() && !stop.isRequested()) {
+        isServed = measureBlock(servers, stopping);
       }
       if (isUndescribed && !stop.isRequested()) {
         servers.start(rounds.nextBlock()).ifPresent(Block::close);
@@ -72,12 +73,13 @@ public final class Trial {
     }
   }
 
-  private void measureBlock(Servers servers, Stopping stopping) throws InterruptedException {
+  /** @return false if no servers were started */
+  private boolean measureBlock(Servers servers, Stopping stopping) throws InterruptedException {
     int number = rounds.nextBlock();
     long start = rounds.now();
     Optional<Block> started = servers.start(number);
     if (started.isEmpty()) {
-      return;
+      return false;
     }
     try (Block block = started.get()) {
       if (!stop.isRequested()) {
@@ -90,6 +92,7 @@ public final class Trial {
       stopping.judge(rounds.counting());
       stopping.tellBlock(rounds.counting());
     }
+    return true;
   }
 
   private void measure(Block block, int number, long start, Stopping stopping) throws InterruptedException {

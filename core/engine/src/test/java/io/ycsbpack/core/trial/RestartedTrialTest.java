@@ -294,6 +294,18 @@ class RestartedTrialTest {
   }
 
   @Test
+  void aResumedTrialWithoutServersEndsWithTheRoundsBefore() {
+    ask(varying());
+    MeasuredRounds one = after(1, List.copyOf(within), told);
+
+    Answer resumed = new Trial(TestPairs.RESTARTED, one, servers, servers.stop, event -> {
+    }).answer(number -> Optional.empty());
+
+    assertThat(resumed.ending()).isEqualTo(Ending.INTERRUPTED);
+    assertThat(resumed.starts()).isEqualTo(1);
+  }
+
+  @Test
   void aBudgetThatWasUsedUpWhenItWasKilledIsItsEndAndTheServersAreDescribed() {
     servers.startNoise = 0.2;
     Answer whole = ask();
