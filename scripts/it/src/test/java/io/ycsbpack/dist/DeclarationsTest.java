@@ -11,6 +11,7 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.workload.WorkloadKind;
+import java.lang.reflect.AccessibleObject;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,11 +48,12 @@ class DeclarationsTest {
         .hasSize(HOMONYMS.contains(name) ? 2 : 1));
   }
 
-  /** An option of an annotation is declared by its field, which several commands share as a mixin. */
+  /** An option of an annotation is declared by its field or parameter, which several commands share. */
   private void collect(CommandLine line) {
     for (OptionSpec option : line.getCommandSpec().options()) {
       for (String name : option.names()) {
-        add(name.replaceFirst("^-+", ""), option.userObject());
+        add(name.replaceFirst("^-+", ""),
+            option.userObject() instanceof AccessibleObject annotated ? annotated.toString() : option.userObject());
       }
     }
     line.getSubcommands().values().forEach(this::collect);

@@ -172,9 +172,9 @@ class ExperimentPlanTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-    "tenantq.partitioned: true | 'restarted: several'",
-    "tenantq.table: other | 'restarted: several'",
-    "tenantq.table: '${table}' | 'restarted: several'",
+    "tenantq.partitioned: true | 'restarted: both servers start several times'",
+    "tenantq.table: other | 'restarted: both servers start several times'",
+    "tenantq.table: '${table}' | 'restarted: both servers start several times'",
     "seed: 9 | differ in seed, which may change the requests to the servers"})
   void howRowsAreKeptIsComparedByStarts(String property, String said) throws IOException {
     CommandResult plan = plan("""
