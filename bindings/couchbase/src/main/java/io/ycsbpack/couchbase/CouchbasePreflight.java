@@ -39,6 +39,7 @@ final class CouchbasePreflight {
   private final ConnectFailure words;
   private final long begun = System.nanoTime();
   private long reasonSince = begun;
+  private long topologySince = begun;
   /** On a slow network a reason is visible only for a moment, until the next attempt. */
   private Optional<Throwable> lastReason = Optional.empty();
 
@@ -94,13 +95,16 @@ final class CouchbasePreflight {
     long now = System.nanoTime();
     Optional<Throwable> reason = failure();
     lastReason = reason.or(() -> lastReason);
-    if (reason.isEmpty() && shared.refusedTopology().isEmpty()) {
+    if (reason.isEmpty()) {
       reasonSince = now;
     } else if (now - reasonSince > PERSISTENT.toNanos()) {
-      throw reason.isPresent()
-          ? refused(words.of(reason.get()), reason.get())
-          : refused("the driver can't use the cluster's list of nodes: " + shared.refusedTopology().orElseThrow(),
-              null);
+      throw refused(words.of(reason.get()), reason.get());
+    }
+    if (shared.refusedTopology().isEmpty()) {
+      topologySince = now;
+    } else if (now - topologySince > PERSISTENT.toNanos()) {
+      throw refused("the driver can't use the cluster's list of nodes: " + shared.refusedTopology().orElseThrow(),
+          null);
     }
     if (now - begun > SLOW.toNanos()) {
       words.beginLook();

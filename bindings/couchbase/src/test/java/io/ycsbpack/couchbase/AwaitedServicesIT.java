@@ -31,7 +31,7 @@ class AwaitedServicesIT {
     cluster.server().faults().next(1, Fault.CUT_HANDSHAKE);
 
     // The driver gives an attempt up after half of this time.
-    try (Target target = cluster.open("couchbase.connectTimeout", "16s")) {
+    try (Target target = cluster.open("couchbase.connectTimeout", "30s")) {
       assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
     }
   }
@@ -55,8 +55,8 @@ class AwaitedServicesIT {
   void aManagementServiceThatDoesNotAnswerIsNamed() {
     cluster.server().faults().always(Fault.SILENT_MANAGEMENT, true);
 
-    assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "8s")).isInstanceOf(TargetException.class)
-        .hasMessageContaining("the key-value service answers, but the management service did not tell within 8.0 s")
+    assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "20s")).isInstanceOf(TargetException.class)
+        .hasMessageContaining("the key-value service answers, but the management service did not tell within 20.0 s")
         .hasMessageContaining("awaited the state of the nodes");
   }
 
@@ -64,7 +64,7 @@ class AwaitedServicesIT {
   void whatTheManagementServiceLeftWithoutAnAnswerIsAskedForAgain() {
     cluster.server().faults().next(1, Fault.SILENT_MANAGEMENT);
 
-    try (Target target = cluster.open("couchbase.connectTimeout", "30s")) {
+    try (Target target = cluster.open("couchbase.connectTimeout", "1m")) {
       assertThat(target.description()).contains("-double");
       assertThat(cluster.server().faults().heldRequests()).isEqualTo(1);
     }

@@ -36,7 +36,7 @@ public final class ApiCalls {
 
   /**
    * Repeats a call until the deadline passes or the user interrupts, and reports it to the console. A call that begins
-   * after an interrupt is repeated for a minute.
+   * after an interrupt is repeated for a minute at most.
    */
   public ApiCalls(Deadline deadline, Console console) {
     this(Optional.of(deadline), console);
@@ -52,13 +52,18 @@ public final class ApiCalls {
     return deadline.map(Deadline::limit).orElse(Duration.ZERO);
   }
 
+  /** How long the API server may be away for calls that clear up. */
+  private Duration afterStop() {
+    return deadline().compareTo(AFTER_STOP) < 0 ? deadline() : AFTER_STOP;
+  }
+
   /** @throws KubernetesClientException if the API server refuses, or does not answer before the deadline */
   public <T> T call(Supplier<T> call) {
     if (deadline.isEmpty()) {
       return call.get();
     }
     Deadline limit = deadline.filter(one -> !one.isStopRequested())
-        .orElseGet(() -> deadline.get().regardless().upTo(AFTER_STOP));
+        .orElseGet(() -> deadline.get().regardless().upTo(afterStop()));
     AtomicReference<T> answer = new AtomicReference<>();
     AtomicReference<KubernetesClientException> last = new AtomicReference<>();
     long start = System.nanoTime();

@@ -26,7 +26,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -51,6 +50,7 @@ final class ClientPods implements AutoCloseable {
   private final Supplier<List<Event>> refusals;
   private boolean isRoomAwaited;
   private String said = "";
+  private long lastLine;
 
   /** @param refusals of pods of the Job that may not be made */
   ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases,
@@ -74,12 +74,12 @@ final class ClientPods implements AutoCloseable {
   Map<Integer, ClientState> follow(Deadline deadline, Duration room, Optional<PodLoss> loss,
       Consumer<Collection<ClientState>> atEachLook) {
     LastingTrouble lasting = new LastingTrouble(deadline, room);
-    AtomicLong lastLine = new AtomicLong(deadline.nanoTime());
+    lastLine = deadline.nanoTime();
     boolean over = deadline.until(() -> {
       look();
       phases.ifPresent(one -> {
         one.look(states.values());
-        sayProgress(one.ready(), deadline.nanoTime(), lastLine);
+        sayProgress(one.ready(), deadline.nanoTime());
       });
       loss.ifPresent(one -> one.look(phases.filter(ClientPhases::isMeasuring).isPresent()));
       atEachLook.accept(states.values());
@@ -109,21 +109,27 @@ final class ClientPods implements AutoCloseable {
     return states.values().stream().anyMatch(state -> state.phase() == ClientState.Phase.TAKEN);
   }
 
-  /** Says how many clients are ready, every ten seconds while that changes; nothing if all begin at once. */
-  void sayProgress(long ready, long now, AtomicLong lastLine) {
+  /** Says every ten seconds how many clients run and wait, while that changes; nothing if all begin at once. */
+  void sayProgress(long ready, long now) {
     boolean all = ready + count(ClientState::isOver) >= clients;
-    if (clients == 1 || (all ? said.isEmpty() : now - lastLine.get() < BETWEEN_LINES.toNanos())) {
+    if (clients == 1 || (all ? said.isEmpty() : now - lastLine < BETWEEN_LINES.toNanos())) {
       return;
     }
     String line = all
         ? "all " + clients + " clients begin"
         : count(state -> state.phase() != ClientState.Phase.STARTING) + " of " + clients + " clients run, " + ready
-            + " ready";
-    lastLine.set(now);
+            + " ready" + withoutNode();
+    lastLine = now;
     if (!line.equals(said)) {
       console.say("  " + line);
       said = line;
     }
+  }
+
+  private String withoutNode() {
+    long waiting = clients - states.size()
+        + count(state -> state.phase() == ClientState.Phase.STARTING && state.node() == null);
+    return waiting == 0 ? "" : ", " + waiting + " without a node";
   }
 
   private long count(Predicate<ClientState> which) {

@@ -93,10 +93,10 @@ public final class JobRun implements AutoCloseable {
    */
   public List<ClientResult> run(Map<String, String> slice, Path folder, Optional<PodLoss> loss) {
     return follow(Labels.MEASURE, request.client().number(), request.arguments("run", slice), loss, states -> {
-      warnOfNeighbours(states);
       hasUnreadResults = true;
       List<ClientResult> results = ClientResult.collect(cluster, states, folder);
       hasUnreadResults = false;
+      warnOfNeighbours(states);
       return results;
     });
   }
@@ -164,7 +164,11 @@ public final class JobRun implements AutoCloseable {
       return;
     }
     Set<String> ofDatabase = new HashSet<>(request.nodes().ofDatabase());
-    ofDatabase.addAll(request.target().pods().nodes(cluster));
+    try {
+      ofDatabase.addAll(request.target().pods().nodes(cluster));
+    } catch (KubernetesClientException e) {
+      console.warn("whether the database has moved to a node of the client is unknown: " + ApiErrors.reason(e));
+    }
     states.values()
         .stream()
         .map(ClientState::node)

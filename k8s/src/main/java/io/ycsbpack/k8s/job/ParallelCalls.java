@@ -29,6 +29,9 @@ final class ParallelCalls {
       CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).exceptionally(e -> null).join();
       return calls.stream().map(CompletableFuture::join).toList();
     } catch (CompletionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
       throw e.getCause() instanceof RuntimeException known ? known : e;
     } finally {
       threads.shutdownNow();

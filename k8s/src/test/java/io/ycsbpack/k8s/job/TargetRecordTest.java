@@ -19,11 +19,26 @@ class TargetRecordTest {
   private static final Figures.Machine PRESSED = new Figures.Machine(0.9, 0.8, 0.0, 0.9, "psi", 0.05, 0.1);
 
   @Test
+  void aPodThatWaitedBelowItsLimitWithoutThrottlingWasStarved() {
+    RunRecord.Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.05), TWO_CORES);
+
+    assertThat(verdict.exitCode()).isZero();
+    assertThat(verdict.warnings()).singleElement()
+        .satisfies(warning -> assertThat(warning).contains("starved: it used 1.00 of its 2 cores"));
+  }
+
+  @Test
   void onAMachineThatOthersKeepBusyItsRunIsNotValid() {
     RunRecord.Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
 
     assertThat(verdict.exitCode()).isEqualTo(4);
     assertThat(verdict.reason()).contains("the database was starved");
+  }
+
+  @Test
+  void aPodThatWasThrottledOrUsedItsLimitOrHasNoneWasNotStarved() {
+    assertThat(TargetRecord.withDoubts(TRUSTED, figures(1.0, 150, MOST, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
+    assertThat(TargetRecord.withDoubts(TRUSTED, figures(1.95, 0, MOST, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
   }
 
   @Test
@@ -57,6 +72,13 @@ class TargetRecordTest {
     assertThat(verdict.reason()).isEqualTo(waited);
     assertThat(verdict.warnings()).singleElement()
         .satisfies(warning -> assertThat(warning).startsWith("other processes used 20 %"));
+  }
+
+  @Test
+  void whatIsWantedOnASharedMachineDecidesNothing() {
+    RunRecord.Verdict shared = new RunRecord.Verdict(0, "", List.of(), Map.of("verdict.shared", "true"));
+
+    assertThat(TargetRecord.withDoubts(shared, figures(1.95, 0, PRESSED), TWO_CORES)).isEqualTo(shared);
   }
 
   /** The slowest client's scheduler lag next to the median of all clients is no sign of a disturbance. */

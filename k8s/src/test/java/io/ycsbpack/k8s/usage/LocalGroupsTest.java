@@ -120,6 +120,19 @@ class LocalGroupsTest {
             + " kubepods > pod" + UID + ")");
   }
 
+  @Test
+  void aPodThatIsGoneHasNoWeightAnyMore() throws IOException {
+    Path group = cpu.resolve("cluster/kubepods/pod" + UID);
+    Path door = Files.createFile(group.resolve("cgroup.procs"));
+    LimitWatch watch = new LimitWatch(List.of(LocalGroups.probe(cpu, pod("none"), "db").orElseThrow()));
+    Files.delete(group.resolve("cpu.shares"));
+    Files.delete(door);
+
+    watch.look();
+
+    assertThat(watch.changes()).isEmpty();
+  }
+
   private static Pod pod(String id) {
     return Manifest.pod("""
         metadata: {name: clickhouse-0, uid: %s}

@@ -104,6 +104,9 @@ final class SettingRights {
     try {
       return (first == null ? mine : first).join();
     } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException known) {
+        throw known;
+      }
       throw new IOException(ClickHouseFailure.of(e).message(), e.getCause());
     }
   }

@@ -105,6 +105,15 @@ class EmbeddedClickHouseIT {
   }
 
   @Test
+  void sigtermEndsItCleanly() {
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      ProcessHandle.of(server.pid()).orElseThrow().destroy();
+      await().until(() -> Servers.isGone(server.pid()));
+      assertThat(data.resolve("server.properties")).doesNotExist();
+    }
+  }
+
+  @Test
   void secondServerOnTheSameFolderOrALinkToItIsRefused() throws Exception {
     assertThatThrownBy(() -> Servers.start(folder)).isInstanceOf(TargetException.class)
         .hasMessageContainingAll(folder.toString(), "pid " + running.pid(), "ycsb embedded stop",

@@ -274,7 +274,8 @@ abstract class ControlGroup {
     Set<Path> hierarchies = new LinkedHashSet<>(own);
     folders.forEach(folder -> hierarchies.add(hierarchyOf(folder)));
     for (Path hierarchy : hierarchies) {
-      if (root.isUnified()) {
+      boolean isAnythingThere = !folders.isEmpty() || Files.isDirectory(hierarchy.resolve(DividedGroup.SESSION));
+      if (root.isUnified() && isAnythingThere) {
         DividedGroup around = new DividedGroup(hierarchy, files);
         around.exclusively(() -> {
           removeFrom(hierarchy, folders);

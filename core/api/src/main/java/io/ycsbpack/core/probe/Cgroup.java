@@ -21,6 +21,7 @@ public final class Cgroup {
 
   private static final String CPU_TIME = "cpuacct.usage";
   private static final String PROCESSES = "cgroup.procs";
+  private static final String TOTAL = "total=";
 
   private final int version;
   private final Path top;
@@ -72,11 +73,14 @@ public final class Cgroup {
    * no pressure stall information).
    */
   public OptionalLong cpuPressureMicros() {
-    return SystemFile.value(folder.resolve("cpu.pressure"), "some ")
-        .map(some -> some.substring(some.indexOf("total=") + "total=".length()))
-        .stream()
-        .mapToLong(Long::parseLong)
-        .findFirst();
+    return stalledMicros(folder.resolve("cpu.pressure")).stream().mapToLong(micros -> micros).findFirst();
+  }
+
+  /** @param pressure a file with a line {@code some avg10=... total=MICROSECONDS} */
+  static Optional<Long> stalledMicros(Path pressure) {
+    return SystemFile.value(pressure, "some ")
+        .filter(some -> some.contains(TOTAL))
+        .map(some -> Long.valueOf(some.substring(some.indexOf(TOTAL) + TOTAL.length())));
   }
 
   /** 1 or 2. */

@@ -36,7 +36,7 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
         .filter(line -> line.startsWith("cpu "))
         .findFirst()
         .map(line -> {
-          Optional<Long> stalled = stalled(proc);
+          Optional<Long> stalled = Cgroup.stalledMicros(proc.resolve("pressure/cpu")).map(micros -> micros * 1000);
           return of(line, nanos, stalled.or(() -> waited(proc)).orElse(null), stalled.isPresent());
         });
   }
@@ -59,12 +59,6 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
     long steal = ticks.length > STEAL ? Long.parseLong(ticks[STEAL]) : 0;
     long unused = Long.parseLong(ticks[IDLE]) + (ticks.length > IO_WAIT ? Long.parseLong(ticks[IO_WAIT]) : 0);
     return new MachineReading(nanos, all - unused - steal, steal, all, pressureNanos, psi);
-  }
-
-  /** {@code some avg10=... total=MICROSECONDS}. */
-  private static Optional<Long> stalled(Path proc) {
-    return SystemFile.value(proc.resolve("pressure/cpu"), "some ")
-        .map(some -> Long.parseLong(some.substring(some.lastIndexOf('=') + 1)) * 1000);
   }
 
   /** {@code cpu0 ... RUN_NANOS WAIT_NANOS SLICES} for each core. */

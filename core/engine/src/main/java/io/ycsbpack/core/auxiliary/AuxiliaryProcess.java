@@ -55,6 +55,9 @@ public final class AuxiliaryProcess {
    * @throws CommandException with exit code 5 when it can't be started; then nothing of it is left
    */
   public long start(AuxiliaryProgram.Launch launch, ResourceLimit limit) {
+    if (!Files.isDirectory(PROCESSES)) {
+      throw failed("the processes of this machine can't be listed; neighbors and proxies need Linux", null);
+    }
     if (!processes().isEmpty()) {
       throw failed("a program runs already from " + folder + "; stop it first", null);
     }

@@ -3,8 +3,7 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.FileHandles;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.ycsbpack.core.probe.SystemFile;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,7 +27,7 @@ public final class ThreadLimit {
 
   /** @throws UsageException when the system allows fewer threads, or too few file handles for them */
   public static void check(int threads) {
-    check(threads, read("/proc/self/limits"));
+    check(threads, SystemFile.text(Path.of("/proc/self/limits")));
   }
 
   /** @param limits in the form of {@code /proc/self/limits} */
@@ -52,16 +51,7 @@ public final class ThreadLimit {
   }
 
   private static long number(String file) {
-    String text = read(file).strip();
+    String text = SystemFile.text(Path.of(file)).strip();
     return text.isEmpty() ? Long.MAX_VALUE : Long.parseLong(text);
-  }
-
-  private static String read(String file) {
-    try {
-      // Files of /proc/sys must be read by one large read, which readString does not do.
-      return String.join("\n", Files.readAllLines(Path.of(file)));
-    } catch (IOException e) {
-      return "";
-    }
   }
 }

@@ -3,11 +3,9 @@ package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CpuLimit;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.ycsbpack.core.probe.SystemFile;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The machine that the client ran on, which with an embedded server is the server's too.
@@ -22,7 +20,7 @@ public record Environment(String node, String kernel, String architecture, Strin
 
   public static Environment ofThisMachine() {
     long pid = ProcessHandle.current().pid();
-    return new Environment(lines("/proc/sys/kernel/hostname").findFirst().orElse("unknown"),
+    return new Environment(hostName(),
         System.getProperty("os.name") + " " + System.getProperty("os.version"), System.getProperty("os.arch"),
         value("/proc/cpuinfo", "model name").orElse("unknown"), CpuLimit.coresOnline(),
         Runtime.getRuntime().availableProcessors(),
@@ -30,17 +28,12 @@ public record Environment(String node, String kernel, String architecture, Strin
         Cgroup.ofProcess(pid).map(Cgroup::version).orElse(0), CpuLimit.ofProcess(pid));
   }
 
-  private static Optional<String> value(String file, String key) {
-    return lines(file).filter(line -> line.startsWith(key))
-        .findFirst()
-        .map(line -> line.substring(line.indexOf(':') + 1).strip());
+  private static String hostName() {
+    String name = SystemFile.first(Path.of("/proc/sys/kernel/hostname"));
+    return name.isEmpty() ? "unknown" : name;
   }
 
-  private static Stream<String> lines(String file) {
-    try {
-      return Files.readAllLines(Path.of(file)).stream();
-    } catch (IOException e) {
-      return Stream.empty();
-    }
+  private static Optional<String> value(String file, String key) {
+    return SystemFile.value(Path.of(file), key).map(rest -> rest.substring(rest.indexOf(':') + 1).strip());
   }
 }
