@@ -49,7 +49,7 @@ final class DatabaseCommands {
     }
   }
 
-  @Command(name = "deploy", mixinStandardHelpOptions = true, sortOptions = false,
+  @Command(name = "deploy", mixinStandardHelpOptions = true,
       description = "Deploy a database, with its CPU and memory limited, and wait until it serves.")
   static final class Deploy extends KubernetesCommand {
     @Mixin
@@ -85,7 +85,7 @@ final class DatabaseCommands {
     }
   }
 
-  @Command(name = "undeploy", mixinStandardHelpOptions = true, sortOptions = false,
+  @Command(name = "undeploy", mixinStandardHelpOptions = true,
       description = "Remove a database that 'deploy' made, with its data, and wait until it is gone. Forget one that"
           + " 'use' registered; that database stays.")
   static final class Undeploy extends KubernetesCommand {
@@ -107,7 +107,7 @@ final class DatabaseCommands {
     }
   }
 
-  @Command(name = "use", mixinStandardHelpOptions = true, sortOptions = false,
+  @Command(name = "use", mixinStandardHelpOptions = true,
       description = {
         "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
             + " it is loaded only when 'run' is given -p loadmissing=true."})
@@ -162,7 +162,7 @@ final class DatabaseCommands {
     }
   }
 
-  @Command(name = "burst", hidden = true, mixinStandardHelpOptions = true, sortOptions = false,
+  @Command(name = "burst", hidden = true, mixinStandardHelpOptions = true,
       description = {
         "Let the pods of a database that 'deploy' made save unused CPU quota for bursts (CFS burst), as much as their "
             + "quota of one period of 0.1 s.",

@@ -17,12 +17,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "limits", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
+@Command(name = "limits", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     subcommands = {LimitsCommand.Show.class, LimitsCommand.Apply.class, LimitsCommand.Undo.class},
     description = "Limit the CPU and memory of a running database, and restore them.")
 final class LimitsCommand {
 
-  @Command(name = "show", mixinStandardHelpOptions = true, sortOptions = false,
+  @Command(name = "show", mixinStandardHelpOptions = true,
       description = "Show the limits of a database's pods: as described, as reported by the kubelet, and as undo "
           + "would restore them.")
   static final class Show extends KubernetesCommand {
@@ -48,7 +48,7 @@ final class LimitsCommand {
     }
   }
 
-  @Command(name = "apply", mixinStandardHelpOptions = true, sortOptions = false,
+  @Command(name = "apply", mixinStandardHelpOptions = true,
       description = "Change the limits of a database's pods, and wait until the kubelet reports them.")
   static final class Apply extends KubernetesCommand {
     private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU.withDoc(
@@ -117,7 +117,7 @@ final class LimitsCommand {
     }
   }
 
-  @Command(name = "undo", mixinStandardHelpOptions = true, sortOptions = false,
+  @Command(name = "undo", mixinStandardHelpOptions = true,
       description = "Restore the limits from before the first 'limits apply'.")
   static final class Undo extends KubernetesCommand {
     @Mixin

@@ -62,12 +62,12 @@ final class OfflineCommands {
   }
 
   @Command(name = "stress", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
-      sortOptions = false, subcommands = {Stress.Start.class, Stress.Freeze.class,
+      subcommands = {Stress.Start.class, Stress.Freeze.class,
         Stress.Thaw.class, Stress.Stop.class},
       description = "Start, freeze, thaw or stop a neighbor of a database: a pod that computes without end.")
   static final class Stress {
 
-    @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
+    @Command(name = "start", mixinStandardHelpOptions = true,
         description = {
           "Start a pod that computes without end.",
           "Without --request its class is BestEffort, with the lowest weight; with one it competes by that weight. It "
@@ -103,7 +103,7 @@ final class OfflineCommands {
       }
     }
 
-    @Command(name = "freeze", mixinStandardHelpOptions = true, sortOptions = false,
+    @Command(name = "freeze", mixinStandardHelpOptions = true,
         description = {
           "Freeze a pod that computes: it keeps its memory and gets no CPU time until it is thawed or stopped.",
           "Works on the machine that is its node, as root."})
@@ -119,7 +119,7 @@ final class OfflineCommands {
       }
     }
 
-    @Command(name = "thaw", mixinStandardHelpOptions = true, sortOptions = false,
+    @Command(name = "thaw", mixinStandardHelpOptions = true,
         description = {"Thaw a pod that was frozen.", "Works on the machine that is its node, as root."})
     static final class Thaw extends KubernetesCommand {
       @Mixin
@@ -133,7 +133,7 @@ final class OfflineCommands {
       }
     }
 
-    @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
+    @Command(name = "stop", mixinStandardHelpOptions = true,
         description = "Stop a pod that computes, and wait until it is gone.")
     static final class Stop extends KubernetesCommand {
       @Mixin
@@ -153,11 +153,11 @@ final class OfflineCommands {
   }
 
   @Command(name = "transfer", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
-      sortOptions = false, subcommands = {Transfer.Start.class, Transfer.Stop.class},
+      subcommands = {Transfer.Start.class, Transfer.Stop.class},
       description = "Start or stop a neighbor of a database: a bulk transfer from one pod to another.")
   static final class Transfer {
 
-    @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
+    @Command(name = "start", mixinStandardHelpOptions = true,
         description = {
           "Start a bulk transfer from one pod to another.",
           "With --bandwidth the sender has the annotation kubernetes.io/egress-bandwidth, which the CNI plugin "
@@ -186,7 +186,7 @@ final class OfflineCommands {
       }
     }
 
-    @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
+    @Command(name = "stop", mixinStandardHelpOptions = true,
         description = "Stop a bulk transfer between pods, and wait until they are gone.")
     static final class Stop extends KubernetesCommand {
       @Mixin

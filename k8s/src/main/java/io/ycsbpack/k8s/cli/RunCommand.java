@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "run", mixinStandardHelpOptions = true,
     description = {
       "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' registered,"
           + " and bring its record back.",

@@ -93,10 +93,10 @@ public final class JobRun implements AutoCloseable {
    */
   public List<ClientResult> run(Map<String, String> slice, Path folder, Optional<PodLoss> loss) {
     return follow(Labels.MEASURE, request.client().number(), request.arguments("run", slice), loss, states -> {
+      warnOfNeighbours(states);
       hasUnreadResults = true;
       List<ClientResult> results = ClientResult.collect(cluster, states, folder);
       hasUnreadResults = false;
-      warnOfNeighbours(states);
       return results;
     });
   }

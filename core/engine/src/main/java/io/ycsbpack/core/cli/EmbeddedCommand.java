@@ -117,6 +117,10 @@ final class EmbeddedCommand extends ResultCommand {
         throw new TargetException("another command is starting a server on " + UserFolders.ofThisUser().shown(data)
             + "; wait until it has started");
       }
+      if (server.running(settings).isPresent()) {
+        throw new TargetException("another command has just started a server on "
+            + UserFolders.ofThisUser().shown(data) + "; start again to join it");
+      }
       applied.put(traits, limit, programs);
       try {
         results.println("started " + server.start(settings, start.port.find(), console).line());

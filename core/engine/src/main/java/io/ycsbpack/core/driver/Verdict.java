@@ -47,7 +47,7 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
     Optional<Doubt> deciding = exitCode == ExitCode.OK
         ? doubts.stream().filter(Doubt::invalid).findFirst()
         : Optional.empty();
-    doubts.stream().filter(doubt -> doubt != deciding.orElse(null)).map(Doubt::text).forEach(all::add);
+    doubts.stream().filter(doubt -> !doubt.equals(deciding.orElse(null))).map(Doubt::text).forEach(all::add);
     return new Verdict(deciding.isPresent() ? ExitCode.NOT_VALID : exitCode,
         deciding.map(Doubt::text).orElse(reason), List.copyOf(all));
   }

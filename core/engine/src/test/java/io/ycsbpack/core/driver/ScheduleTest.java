@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +56,25 @@ class ScheduleTest {
     assertThat(mean).isCloseTo(0.01, within(0.0002));
     assertThat(Math.sqrt(squares / operations - mean * mean)).as("an exponential's deviation is its mean")
         .isCloseTo(mean, within(0.0003));
+  }
+
+  @Test
+  void aLoadIsDueEvenlyOrAtRandomAsAsked() {
+    assertThat(gaps(new RunPlan.Load(100, false, 7))).hasSize(1);
+    assertThat(gaps(new RunPlan.Load(100, true, 7))).hasSizeGreaterThan(90);
+  }
+
+  /** The different times between 100 operations, in ms. */
+  private static Set<Double> gaps(RunPlan.Load load) {
+    Schedule schedule = load.schedule(100, 0);
+    Set<Double> gaps = new HashSet<>();
+    long before = schedule.next();
+    for (int i = 1; i < 100; i++) {
+      long due = schedule.next();
+      gaps.add((due - before) / 1e6);
+      before = due;
+    }
+    return gaps;
   }
 
   @Test

@@ -49,7 +49,7 @@ public final class RunGuards {
   }
 
   private static GuardFinding noneEndedWith(ExitCode code, List<RunRound> rounds, Guard guard) {
-    return samples(rounds)
+    return RunRound.samples(rounds)
         .filter(sample -> sample.run().verdict() != null && sample.run().verdict().exitCode() == code.code())
         .findFirst()
         .map(sample -> guard.refused(sample.where() + ": " + sample.run().verdict().reason()))
@@ -57,7 +57,7 @@ public final class RunGuards {
   }
 
   private static GuardFinding client(List<RunRound> rounds) {
-    return samples(rounds)
+    return RunRound.samples(rounds)
         .filter(sample -> isSaturated(sample.run()))
         .findFirst()
         .map(sample -> Guard.CLIENT.refused(String.format(Locale.ROOT,
@@ -111,10 +111,5 @@ public final class RunGuards {
   private static double squares(double[] values) {
     double mean = mean(values);
     return Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
-  }
-
-  /** The baseline's first: the first finding of a guard is of that side if both have one. */
-  private static Stream<RunRound.Sample> samples(List<RunRound> rounds) {
-    return Stream.concat(RunRound.baselines(rounds).stream(), RunRound.candidates(rounds).stream());
   }
 }

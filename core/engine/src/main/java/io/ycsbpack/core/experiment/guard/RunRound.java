@@ -24,13 +24,14 @@ public record RunRound(Sample baseline, Sample candidate) {
     return baseline.round();
   }
 
-  Stream<Sample> samples() {
-    return Stream.of(baseline, candidate);
+  /** Of all rounds, the baseline's first: if a guard finds something on both sides, that side is named. */
+  static Stream<Sample> samples(List<RunRound> rounds) {
+    return Stream.concat(baselines(rounds).stream(), candidates(rounds).stream());
   }
 
   /** The runs of all rounds. */
   public static Stream<RunRecord> runs(List<RunRound> rounds) {
-    return rounds.stream().flatMap(RunRound::samples).map(Sample::run);
+    return samples(rounds).map(Sample::run);
   }
 
   static List<Sample> baselines(List<RunRound> rounds) {

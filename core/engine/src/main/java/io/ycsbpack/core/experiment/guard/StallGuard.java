@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /**
  * Looks for stalls of whole seconds in the timelines. A stall of only one side is in the delta and says nothing of the
@@ -30,14 +29,15 @@ final class StallGuard {
   static GuardFinding check(List<RunRound> rounds) {
     List<RunRound.Sample> baselines = RunRound.baselines(rounds);
     List<RunRound.Sample> candidates = RunRound.candidates(rounds);
-    List<RunRound.Sample> samples = Stream.concat(baselines.stream(), candidates.stream()).toList();
-    Optional<RunRound.Sample> withoutTimeline = samples.stream()
+    Optional<RunRound.Sample> withoutTimeline = RunRound.samples(rounds)
         .filter(sample -> sample.timeline().isEmpty())
         .findFirst();
     if (withoutTimeline.isPresent()) {
       return Guard.STALLS.notChecked("there is no timeline of " + withoutTimeline.get().where());
     }
-    Optional<RunRound.Sample> empty = samples.stream().filter(sample -> stalled(sample).isEmpty()).findFirst();
+    Optional<RunRound.Sample> empty = RunRound.samples(rounds)
+        .filter(sample -> stalled(sample).isEmpty())
+        .findFirst();
     if (empty.isPresent()) {
       return Guard.STALLS.notChecked(empty.get().where() + " was too short, or its operations too slow or"
           + " too few, to tell a stall from an empty second");
