@@ -63,11 +63,7 @@ final class CheckCommand extends ResultCommand implements Callable<Integer> {
     }
 
     private Optional<String> wrong(ScenarioResult scenario, String candidate) {
-      Optional<Figure> figure = scenario.comparisons()
-          .stream()
-          .filter(comparison -> comparison.candidate().equals(candidate))
-          .findFirst()
-          .flatMap(ComparisonResult::primary);
+      Optional<Figure> figure = scenario.comparison(candidate).flatMap(ComparisonResult::primary);
       return figure.map(Figure::verdict).filter(right::equals).isPresent()
           ? Optional.empty()
           : Optional.of("'" + candidate + "': " + figure.map(Figure::words).orElse("not compared") + ", but " + truth);

@@ -84,11 +84,7 @@ public final class ConditionTable {
   private static List<Row> rows(ScenarioResult scenario) {
     return scenario.conditions()
         .stream()
-        .map(condition -> new Row(scenario, condition,
-            scenario.comparisons()
-                .stream()
-                .filter(comparison -> comparison.candidate().equals(condition.name()))
-                .findFirst()))
+        .map(condition -> new Row(scenario, condition, scenario.comparison(condition.name())))
         .toList();
   }
 

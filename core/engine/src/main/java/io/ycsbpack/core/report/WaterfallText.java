@@ -215,7 +215,7 @@ public final class WaterfallText {
    */
   public static Table table(ScenarioResult scenario, String baseline, String candidate, WaterfallResult waterfall) {
     String figure = waterfall.figure();
-    return Table.of(Words.within(scenario, "from '" + baseline + "' to '" + candidate + "', step by step"),
+    return Table.of(scenario.within("from '" + baseline + "' to '" + candidate + "', step by step"),
         List.of("step", figure, "95 % interval", "verdict"),
         WaterfallRow.of(waterfall).stream().map(row -> cells(row, row.step().change(figure))).toList(),
         note(waterfall));

@@ -4,7 +4,6 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -30,11 +29,6 @@ public final class Words {
 
   public static String number(double value) {
     return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.3g", value);
-  }
-
-  /** Names a condition by its scenario as well, if it has a name. */
-  public static String within(ScenarioResult scenario, String name) {
-    return (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + name;
   }
 
   /** {@code 1 pair}, {@code 12 pairs}. */

@@ -15,10 +15,9 @@ import java.util.function.DoubleUnaryOperator;
  * Jennison and Turnbull 1999, chapters 7 (spending), 9 (repeated confidence intervals) and 19 (computation).
  */
 public final class GroupSequentialPlan {
-  /** The error of a plan unless another spending function is given: its intervals are simultaneous at 95 %. */
+  /** The error of the usual plan: its intervals are simultaneous at 95 %. */
   public static final double ERROR = 0.05;
-  /** The exponent of the default spending function: error * (n / n_max)^2. */
-  public static final double EXPONENT = 2;
+  private static final double EXPONENT = 2;
 
   private static final int GROWTH_PERCENT = 135;
   /** A look this close to the end, in percent of it, would tell nothing that the end does not. */
@@ -46,7 +45,7 @@ public final class GroupSequentialPlan {
    * @param last  n_max, the number within the budget
    */
   public static GroupSequentialPlan of(int first, int last) {
-    return of(counts(first, last), power(ERROR, EXPONENT));
+    return of(counts(first, last), share -> spent(ERROR, share));
   }
 
   static List<Integer> counts(int first, int last) {
@@ -63,19 +62,18 @@ public final class GroupSequentialPlan {
 
   /** Makes a plan of one look, with an interval that misses the truth with this probability. */
   public static GroupSequentialPlan single(int count, double error) {
-    return of(List.of(count), power(error, EXPONENT));
-  }
-
-  /**
-   * The power family of spending functions: error * share^exponent (Kim and DeMets 1987; Jennison and Turnbull 1999,
-   * 7.2.2). A larger exponent, above 0, keeps more for the last looks. The error of the whole experiment is two-sided:
-   * 0.05 for 95 %.
-   */
-  private static DoubleUnaryOperator power(double error, double exponent) {
     if (!(error > 0 && error < 1)) {
       throw new IllegalArgumentException("an error of " + error);
     }
-    return share -> error * Math.pow(share, exponent);
+    return of(List.of(count), share -> spent(error, share));
+  }
+
+  /**
+   * The error that is spent at a share of n_max: error * share^2, of the power family of spending functions (Kim and
+   * DeMets 1987; Jennison and Turnbull 1999, 7.2.2). The error of the whole experiment is two-sided: 0.05 for 95 %.
+   */
+  public static double spent(double error, double share) {
+    return error * Math.pow(share, EXPONENT);
   }
 
   /**

@@ -8,7 +8,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * estimate under the normal distribution. After the last look the error is used up.
  */
 public record Look(int number, int count, double bound, boolean last) {
-  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+  static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /**
    * p, the two-sided probability beyond the bound: the look's interval is the estimate ± t(1 - p/2) times its standard

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.statistics;
 
-import org.apache.commons.statistics.distribution.NormalDistribution;
-
 /**
  * The distribution of the score (the sum of the standardized values) at a look, over the paths that stayed within the
  * bounds of all looks before.
@@ -14,7 +12,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * 235-244; Jennison and Turnbull 1999, 19.2). Integrals are Simpson's, on a grid much finer than the steps next to it.
  */
 final class ScoreDensity {
-  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
   private static final double POINTS_PER_DEVIATION = 8;
 
   private final double count;
@@ -41,8 +38,8 @@ final class ScoreDensity {
     double edge = bound * Math.sqrt(next);
     double sum = 0;
     for (int i = 0; i < scores.length; i++) {
-      sum += masses[i] * (NORMAL.survivalProbability((edge - scores[i]) / deviation)
-          + NORMAL.survivalProbability((edge + scores[i]) / deviation));
+      sum += masses[i] * (Look.NORMAL.survivalProbability((edge - scores[i]) / deviation)
+          + Look.NORMAL.survivalProbability((edge + scores[i]) / deviation));
     }
     return sum;
   }
@@ -63,7 +60,7 @@ final class ScoreDensity {
       points[i] = -edge + i * width;
       double density = 0;
       for (int j = 0; j < scores.length; j++) {
-        density += masses[j] * NORMAL.density((points[i] - scores[j]) / deviation) / deviation;
+        density += masses[j] * Look.NORMAL.density((points[i] - scores[j]) / deviation) / deviation;
       }
       weighted[i] = density * width / 3 * (i == 0 || i == steps ? 1 : i % 2 == 1 ? 4 : 2);
     }

@@ -61,7 +61,9 @@ final class AnswerStopping implements Stopping {
   @Override
   public void ask(Terms asked, boolean isAtOnce) {
     terms = asked;
-    firstLook = isByBlocks ? StartPairs.FEWEST_STARTS : isAtOnce ? Forecast.PILOT_PAIRS : FIRST_LOOK;
+    if (!isByBlocks) {
+      firstLook = isAtOnce ? Forecast.PILOT_PAIRS : FIRST_LOOK;
+    }
   }
 
   @Override

@@ -39,7 +39,7 @@ public record Stage(int conditions, List<Round> rounds, Duration time, int plann
   static double error(int conditions, int planned, int starts) {
     double error = GroupSequentialPlan.ERROR / Contrast.of(conditions).size();
     double early = planned > StartPairs.FEWEST_STARTS
-        ? error * Math.pow((double) StartPairs.FEWEST_STARTS / planned, GroupSequentialPlan.EXPONENT)
+        ? GroupSequentialPlan.spent(error, (double) StartPairs.FEWEST_STARTS / planned)
         : 0;
     return early > 0 && starts == StartPairs.FEWEST_STARTS ? early : error - early;
   }

@@ -126,6 +126,11 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
           .toList(), List.copyOf(compared.values()), order, course);
     }
 
+    /** Names a condition by its scenario as well, if it has a name. */
+    public String within(String condition) {
+      return (name.isEmpty() ? "" : name + ", ") + condition;
+    }
+
     public Optional<ConditionResult> condition(String condition) {
       return conditions.stream().filter(one -> one.name().equals(condition)).findFirst();
     }

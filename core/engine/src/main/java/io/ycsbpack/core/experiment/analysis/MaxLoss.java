@@ -44,7 +44,7 @@ public record MaxLoss(double share) {
     for (ScenarioResult scenario : result.scenarios()) {
       for (ConditionResult condition : scenario.conditions()) {
         if (!condition.control() && !condition.name().equals(result.baseline())) {
-          String name = (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name() + ": ";
+          String name = scenario.within(condition.name()) + ": ";
           findings.add(scenario.comparison(condition.name())
               .map(one -> judge(name, one.primary()))
               .orElse(new Finding(ExitCode.NOT_RESOLVED, name + "not resolved: it was not compared")));

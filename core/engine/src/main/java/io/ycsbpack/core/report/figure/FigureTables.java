@@ -8,7 +8,6 @@ import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.WaterfallText;
-import io.ycsbpack.core.report.Words;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -82,7 +81,7 @@ public final class FigureTables {
         .stream()
         .flatMap(scenario -> scenario.conditions()
             .stream()
-            .flatMap(condition -> rows.apply(Words.within(scenario, condition.name()), condition)))
+            .flatMap(condition -> rows.apply(scenario.within(condition.name()), condition)))
         .toList();
   }
 

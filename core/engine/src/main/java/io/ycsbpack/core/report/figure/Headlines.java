@@ -11,7 +11,6 @@ import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.WaterfallCause;
-import io.ycsbpack.core.report.Words;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -40,14 +39,10 @@ public final class Headlines {
   private static Card card(ReportSource source, int number, ComparisonResult comparison) {
     ExperimentResult result = source.result();
     ScenarioResult scenario = result.scenarios().get(number);
-    ConditionResult condition = scenario.conditions()
-        .stream()
-        .filter(one -> one.name().equals(comparison.candidate()))
-        .findFirst()
-        .orElseThrow();
+    ConditionResult condition = scenario.condition(comparison.candidate()).orElseThrow();
     String basis = AnswerText.units(source.restarts(number, comparison.candidate()), comparison.pairs());
     List<String> facts = FigureTables.facts(source, condition);
-    Card ofFigures = new FigureHeadline(result, comparison, basis).card(Words.within(scenario, condition.name()),
+    Card ofFigures = new FigureHeadline(result, comparison, basis).card(scenario.within(condition.name()),
         facts);
     Card card = switch (result.kind()) {
       case OUTAGE -> Outage.of(source, condition).map(outage -> outage.card(ofFigures)).orElse(ofFigures);

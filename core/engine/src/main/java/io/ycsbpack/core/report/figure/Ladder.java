@@ -90,11 +90,9 @@ final class Ladder {
 
   /** Empty if it was not run. */
   Optional<Cell> cell(ScenarioResult scenario, String condition) {
-    return scenario.conditions()
-        .stream()
-        .filter(one -> one.name().equals(condition) && !one.runs().isEmpty())
-        .map(one -> new Cell(scenario, one, isSustained(one)))
-        .findFirst();
+    return scenario.condition(condition)
+        .filter(one -> !one.runs().isEmpty())
+        .map(one -> new Cell(scenario, one, isSustained(one)));
   }
 
   List<Cell> cells(String condition) {

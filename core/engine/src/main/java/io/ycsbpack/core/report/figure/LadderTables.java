@@ -79,12 +79,7 @@ final class LadderTables {
 
   private String delta(ScenarioResult scenario, String candidate) {
     boolean capped = scenario.conditions().stream().allMatch(ladder::isSustained);
-    return scenario.comparisons()
-        .stream()
-        .filter(comparison -> comparison.candidate().equals(candidate))
-        .map(comparison -> capped ? "capped" : delta(comparison))
-        .findFirst()
-        .orElse("-");
+    return scenario.comparison(candidate).map(comparison -> capped ? "capped" : delta(comparison)).orElse("-");
   }
 
   private static String delta(ComparisonResult comparison) {

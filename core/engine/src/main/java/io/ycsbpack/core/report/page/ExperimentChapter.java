@@ -185,7 +185,7 @@ final class ExperimentChapter {
     return Stream.concat(Stream.of(conditions), scenarios.stream()
         .flatMap(scenario -> scenario.withoutControl()
             .stream()
-            .flatMap(comparison -> basis(Words.within(scenario, comparison.candidate()), comparison))))
+            .flatMap(comparison -> basis(scenario.within(comparison.candidate()), comparison))))
         .toList();
   }
 
