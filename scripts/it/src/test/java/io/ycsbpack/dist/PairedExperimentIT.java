@@ -51,7 +51,7 @@ class PairedExperimentIT {
     assertThat(pair.at("/turns/0/0/slice/counters/SelectedRows").asLong()).isPositive();
     assertThat(compared.path("counters")).extracting(counter -> counter.path("name").asText())
         .contains("user CPU", "voluntary context switches", "SelectedRows");
-    assertThat(experiment.err()).contains("  per operation");
+    assertThat(experiment.err()).contains("  mean service time: ");
     assertThat(compared.path("marks")).extracting(JsonNode::asText)
         .containsExactly("clickhouse.settings: not set / max_threads=1");
     assertThat(YcsbProcess.run(folder, "report " + results).out()).contains("| pinned |", "pairs of slices");

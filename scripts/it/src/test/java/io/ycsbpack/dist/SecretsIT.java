@@ -34,8 +34,9 @@ class SecretsIT {
   @BeforeAll
   static void start() throws IOException {
     Files.writeString(Files.createDirectories(data.resolve("users.d")).resolve("users.xml"),
-        "<clickhouse><users><ycsb><password>" + CANARY.secret() + "</password><networks><ip>127.0.0.1</ip></networks>"
-            + "<profile>default</profile><quota>default</quota></ycsb></users></clickhouse>");
+        "<clickhouse><users><ycsb><password><![CDATA[" + CANARY.secret() + "]]></password>"
+            + "<networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota></ycsb></users>"
+            + "</clickhouse>");
     server = EmbeddedClickHouse.start(RealEngine.library(), data, Optional.empty());
   }
 
