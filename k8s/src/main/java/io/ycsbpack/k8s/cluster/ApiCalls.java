@@ -53,7 +53,7 @@ public final class ApiCalls {
   }
 
   /** How long the API server may be away for calls that clear up. */
-  private Duration afterStop() {
+  public Duration afterStop() {
     return deadline().compareTo(AFTER_STOP) < 0 ? deadline() : AFTER_STOP;
   }
 

@@ -26,7 +26,8 @@ public final class RunRemoval {
   /** Ignores a request to stop. */
   public RunRemoval(Cluster cluster, Deadline deadline, Console console) {
     this.deadline = deadline.regardless().upTo(ENDING);
-    this.cluster = cluster.through(new ApiCalls(this.deadline, console));
+    Duration away = cluster.calls().afterStop();
+    this.cluster = away.isZero() ? cluster : cluster.through(new ApiCalls(this.deadline.upTo(away), console));
     this.console = console;
   }
 

@@ -18,12 +18,7 @@ public final class FileHandles {
 
   /** The limit; {@link Long#MAX_VALUE} if there is none, or it can't be read. */
   public static long most() {
-    return most(SystemFile.text(Path.of("/proc/self/limits")));
-  }
-
-  /** The same by limits in the form of {@code /proc/self/limits}. */
-  public static long most(String limits) {
-    Matcher matcher = FILES.matcher(limits);
+    Matcher matcher = FILES.matcher(SystemFile.text(Path.of("/proc/self/limits")));
     return matcher.find() ? Long.parseLong(matcher.group(1)) : Long.MAX_VALUE;
   }
 }

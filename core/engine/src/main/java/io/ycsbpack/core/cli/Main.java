@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -92,7 +93,7 @@ public final class Main {
     return ExitCode.CLIENT.code();
   }
 
-  private static int explain(Exception e) {
+  private static int explain(Throwable e) {
     if (e instanceof CommandException known) {
       System.err.println("ycsb: " + known.getMessage());
       return known.exitCode().code();
@@ -104,7 +105,8 @@ public final class Main {
   private static final class Explanation implements IExecutionExceptionHandler, IParameterExceptionHandler {
     @Override
     public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
-      return explain(e);
+      // picocli wraps an Error if the command is a method.
+      return e instanceof ExecutionException && e.getCause() != null ? explain(e.getCause()) : explain(e);
     }
 
     @Override

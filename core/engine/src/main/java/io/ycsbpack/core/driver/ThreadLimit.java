@@ -27,12 +27,7 @@ public final class ThreadLimit {
 
   /** @throws UsageException when the system allows fewer threads, or too few file handles for them */
   public static void check(int threads) {
-    check(threads, SystemFile.text(Path.of("/proc/self/limits")));
-  }
-
-  /** @param limits in the form of {@code /proc/self/limits} */
-  static void check(int threads, String limits) {
-    Matcher found = PROCESSES.matcher(limits);
+    Matcher found = PROCESSES.matcher(SystemFile.text(Path.of("/proc/self/limits")));
     long processes = found.find() ? Long.parseLong(found.group(1)) : Long.MAX_VALUE;
     long most = Math.min(number("/proc/sys/kernel/threads-max"),
         Math.min(number("/proc/sys/kernel/pid_max"), Math.min(processes, number("/proc/sys/vm/max_map_count") / 2)));
@@ -41,7 +36,7 @@ public final class ThreadLimit {
           + Math.max(1, most - OWN) + "); lower it, raise the limit (ulimit -u, threads-max, max_map_count), or use "
           + "several clients");
     }
-    long files = FileHandles.most(limits);
+    long files = FileHandles.most();
     if (threads > files - OWN_FILES) {
       throw new UsageException(DriverProperties.THREADS.name() + "=" + threads + " needs some " + (threads + OWN_FILES)
           + " file handles, and this process may have " + files

@@ -49,13 +49,12 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
    * @param needed length of a slice on them
    * @throws CommandException if the slices of the rounds before would be too short
    */
-  Terms resumedWith(Duration needed) {
+  void requireLongEnough(Duration needed) {
     if (needed.toNanos() > LONGER * slice.toNanos()) {
       throw new CommandException(ExitCode.NOT_VALID, String.format(Locale.ROOT, "the rounds that were measured before"
           + " have slices of %.1f s, and operations take longer now: they need %.1f s; leave --resume out to begin",
           slice.toNanos() / 1e9, needed.toNanos() / 1e9));
     }
-    return this;
   }
 
   /**

@@ -117,7 +117,11 @@ public final class Trial {
   /** The first servers decide what is asked, and how long slices are. */
   private void ask(Block block, WarmUp warmup, Stopping stopping) {
     Duration needed = warmup.sliceAfter().multipliedBy(block.isSwapped() ? SWAPPED : 1);
-    terms = rounds.next() == 1 ? block.terms().withSlice(needed) : terms.resumedWith(needed);
+    if (rounds.next() == 1) {
+      terms = block.terms().withSlice(needed);
+    } else {
+      terms.requireLongEnough(needed);
+    }
     stopping.ask(terms, block.isAtOnce());
     if (!isRestarted) {
       rounds.beginBudget();

@@ -120,9 +120,9 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
       comparisons.forEach(one -> compared.put(one.candidate(), one));
       compared.put(comparison.candidate(), comparison);
       return new ScenarioResult(name, values, workload, properties, conditions.stream()
-          .map(condition -> summaries.containsKey(condition.name())
-              ? condition.with(Optional.ofNullable(summaries.get(condition.name())))
-              : condition)
+          .map(condition -> Optional.ofNullable(summaries.get(condition.name()))
+              .map(summary -> condition.with(Optional.of(summary)))
+              .orElse(condition))
           .toList(), List.copyOf(compared.values()), order, course);
     }
 

@@ -32,7 +32,7 @@ import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Variation;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -77,9 +77,12 @@ public final class PairedResults {
     Optional<ScenarioResult> known = before.map(result -> result.scenarios().get(arms.number()));
     Optional<ComparisonResult> compared = known.flatMap(scenario -> scenario.comparison(candidate));
     compared.ifPresent(comparison -> {
-      Map<String, Summary> summaries = new LinkedHashMap<>();
+      Map<String, Summary> summaries = new HashMap<>();
       Stream.of(arms.baseline(), candidate)
-          .forEach(name -> known.get().condition(name).ifPresent(one -> summaries.put(name, one.summary())));
+          .forEach(name -> known.get()
+              .condition(name)
+              .map(ConditionResult::summary)
+              .ifPresent(summary -> summaries.put(name, summary)));
       put(arms, comparison, summaries);
     });
     return compared.isPresent();

@@ -27,6 +27,7 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -69,7 +70,7 @@ public record Probes(List<PlannedTrial> trials, Console console) {
    * @throws CommandException with the condition, and what is missing
    */
   public void open(ConditionRunner runner) {
-    openable((trial, condition) -> open(runner, trial, condition), console::say);
+    openable((trial, condition) -> open(runner, trial, condition.get()), console::say);
   }
 
   /**
@@ -78,11 +79,11 @@ public record Probes(List<PlannedTrial> trials, Console console) {
    *
    * @param notReached takes a line for each condition whose servers can't be reached from here
    */
-  private void openable(BiConsumer<PlannedTrial, Condition> opened, Consumer<String> notReached) {
-    distinct(true).forEach(trial -> opened.accept(trial, trial.probed(folder(trial))));
+  private void openable(BiConsumer<PlannedTrial, Supplier<Condition>> opened, Consumer<String> notReached) {
+    distinct(true).forEach(trial -> opened.accept(trial, () -> trial.probed(folder(trial))));
     for (PlannedTrial trial : distinct(false)) {
       try {
-        reachedBefore(trial).ifPresent(reached -> opened.accept(trial, trial.there(reached)));
+        reachedBefore(trial).ifPresent(reached -> opened.accept(trial, () -> trial.there(reached)));
       } catch (NotReachedException e) {
         notReached.accept("  not checked before its first run: whether " + named(trial)
             + " has the tables and settings that it needs, because " + e.getMessage());

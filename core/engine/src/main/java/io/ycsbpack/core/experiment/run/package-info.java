@@ -6,7 +6,8 @@
  * io.ycsbpack.core.experiment.run.ExperimentDocument} keeps the results on disk.
  *
  * <p>{@link io.ycsbpack.core.experiment.run.WholeRuns} measures whole runs. For each scenario, {@code ScenarioRuns} has
- * the runs and concludes from them, and {@code OpenRounds} decides whether another round follows. For comparisons by slices, {@link io.ycsbpack.core.experiment.run.PlacedScenarios} and {@link
+ * the runs and concludes from them, and {@code OpenRounds} decides whether another round follows. For comparisons by
+ * slices, {@link io.ycsbpack.core.experiment.run.PlacedScenarios} and {@link
  * io.ycsbpack.core.experiment.run.PlacedStarts} put servers in place around a client in this process.
  */
 package io.ycsbpack.core.experiment.run;

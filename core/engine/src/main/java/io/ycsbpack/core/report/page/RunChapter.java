@@ -91,6 +91,9 @@ final class RunChapter {
 
   /** Empty for a sum of runs. */
   private Optional<String> command() {
+    if (run.mergedFrom() != null) {
+      return Optional.empty();
+    }
     RunRecord.Plan plan = run.plan();
     StringBuilder command = new StringBuilder("ycsb " + plan.mode() + " " + plan.binding());
     plan.files().forEach(file -> command.append(" -P ").append(ShellWord.readable(file.name())));
@@ -99,7 +102,7 @@ final class RunChapter {
         command.append(" -p ").append(ShellWord.readable(name + "=" + value));
       }
     });
-    return Optional.of(command.toString()).filter(known -> run.mergedFrom() == null);
+    return Optional.of(command.toString());
   }
 
   /** An offered load is a setting and no result; its response times are the result. */

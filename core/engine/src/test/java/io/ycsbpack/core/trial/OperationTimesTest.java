@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-class OperationDifferencesTest {
+class OperationTimesTest {
   private static final int PAIRS = 32;
   private static final double NOISE = 0.03;
   private static final Map<String, Double> MILLIS = Map.of("alike", 5.0, "double", 1.0, "faster", 2.0, "slower", 20.0);
