@@ -25,9 +25,9 @@ import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.io.CloseMode;
 
 /**
- * One HTTP/1.1 connection to a host, every wait on which is bounded. A socket's timeout covers only reading: a write to
- * a server that takes nothing, such as a stopped one, would wait as long as the server. One thread for all connections
- * closes the sockets whose time is over, which ends the write.
+ * One HTTP/1.1 connection to a host, with a bound for every wait. A socket's timeout covers only reading: a write to a
+ * stopped server would wait as long as that is stopped. One thread for all connections closes the sockets whose time is
+ * over, which ends the write.
  */
 final class HttpConnection {
   private static final Http1Config CONFIG = Http1Config.custom().setBufferSize(16384).build();

@@ -195,8 +195,8 @@ public final class EmbeddedControl implements EmbeddedServer {
   }
 
   /**
-   * Joins the detached server if one runs on the settings' data folder, and leaves it running when closed; else starts
-   * one that ends when closed, and with this process.
+   * Joins the detached server on the settings' data folder, if one runs, and leaves it running when closed. Otherwise
+   * starts one that ends when closed, and with this process.
    *
    * @throws TargetException if it is not available or can't be started, in one line
    */
