@@ -11,6 +11,7 @@ import io.ycsbpack.clickhouse.tenant.BinaryTenantQueries;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.ThreadDatabase;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantConnection;
 import io.ycsbpack.core.tenant.TenantQueries;
@@ -58,8 +59,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
       batch = load ? ClickHouseProperties.INSERT_BATCH.find(settings).orElse(1) : 1;
       connections = new HostConnections(ClickHouseOptions.measured(settings));
       connections.current().execute("SELECT 1");
-      TenantConnection.register(this);
-      StatementConnection.register(this);
+      ThreadDatabase.register(this);
     } catch (IOException e) {
       throw new DBException(ClickHouseFailure.of(e).message(), e);
     } catch (CommandException e) {
@@ -69,8 +69,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
 
   @Override
   public void cleanup() throws DBException {
-    TenantConnection.unregister();
-    StatementConnection.unregister();
+    ThreadDatabase.unregister();
     try {
       if (records.areUnsent()) {
         records.finishLoad(connections.current());

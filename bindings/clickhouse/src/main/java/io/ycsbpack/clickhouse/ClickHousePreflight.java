@@ -8,6 +8,7 @@ import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -21,6 +22,8 @@ final class ClickHousePreflight {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   /** Each connection asks a host for its identity: a balancer sends the next one to another server. */
   private static final int LOOKS = 4;
+  /** The oldest that the binding supports. */
+  private static final String OLDEST = "23.8";
 
   private ClickHousePreflight() {
   }
@@ -51,9 +54,9 @@ final class ClickHousePreflight {
         }
         continue;
       }
-      if (ServerVersion.of(version).isBefore(ServerVersion.OLDEST)) {
+      if (isBefore(version, OLDEST)) {
         throw new TargetException("can't use ClickHouse at " + endpoint + ": its version is " + version
-            + ", and " + ServerVersion.OLDEST + " is the oldest that this binding works with");
+            + ", and " + OLDEST + " is the oldest that this binding works with");
       }
       versions.add(version);
     }
@@ -61,6 +64,14 @@ final class ClickHousePreflight {
       throw first;
     }
     return new Found(String.join(", ", versions), balanced);
+  }
+
+  /** @throws TargetException if the server's text is no version */
+  static boolean isBefore(String version, String oldest) {
+    if (!version.matches("\\d{1,4}\\.\\d{1,4}\\b.*")) {
+      throw new TargetException("the server says that its version is '" + version + "'; is it a ClickHouse?");
+    }
+    return Version.parse(version).compareTo(Version.parse(oldest)) < 0;
   }
 
   private static boolean isBalanced(ClickHouseOptions host, Console console) throws IOException {

@@ -6,7 +6,6 @@ import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
-import io.ycsbpack.clickhouse.connection.LoadedParts;
 import io.ycsbpack.clickhouse.records.RecordTable;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.TargetException;
@@ -24,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 final class ClickHouseTarget implements Target {
+  /** The first version that has CoalescingMergeTree. */
+  private static final String RECORDS = "25.6";
   private static final Duration MERGED_WITHIN = Duration.ofMinutes(15);
   /** A server too busy to answer must not hold up the run. */
   private static final Duration ASKED_WITHIN = Duration.ofSeconds(2);
@@ -144,7 +145,7 @@ final class ClickHouseTarget implements Target {
   @Override
   public void finishCoreLoad(String table) {
     try (HostConnections connections = new HostConnections(options.withTimeout(MERGED_WITHIN))) {
-      LoadedParts.merge(connections.current(), table);
+      connections.current().mergeLoaded(table);
     } catch (IOException e) {
       throw new TargetException("the load of " + table + " can't be finished: " + ClickHouseFailure.of(e).message(), e);
     }
@@ -152,8 +153,8 @@ final class ClickHouseTarget implements Target {
 
   private void requireRecordsVersion() {
     for (String each : server.version().split(", ")) {
-      if (ServerVersion.of(each).isBefore(ServerVersion.RECORDS)) {
-        throw new TargetException("the records of the core workloads need ClickHouse " + ServerVersion.RECORDS
+      if (ClickHousePreflight.isBefore(each, RECORDS)) {
+        throw new TargetException("the records of the core workloads need ClickHouse " + RECORDS
             + " or newer (CoalescingMergeTree), and this is " + each + "; the tenant mix runs on it");
       }
     }

@@ -4,7 +4,6 @@ package io.ycsbpack.clickhouse;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -15,11 +14,11 @@ import java.util.regex.Pattern;
  */
 final class ReportedSettings {
   /** Location and name of a server: they differ between hosts and explain no difference. */
-  private static final List<Pattern> OF_THE_HOST = List.of(name("config-file"), name("logger\\..*"), name("macros.*"),
-      name("(.*[._])?(path|port|host|hostname|ports|hosts)"), name("listen_host.*"), name("display_name"),
-      name(".*[fF]ile"), name("build_options\\.(GIT_.*|VERSION_(GITHASH|REVISION|DESCRIBE|INTEGER))"));
-  private static final List<Pattern> SECRET = List.of(name("(?i).*(password|passwd|secret|token|credential).*"),
-      name("(?i).*(access|private|encryption)_?key.*"));
+  private static final Pattern OF_THE_HOST = Pattern.compile("config-file|logger\\..*|macros.*|"
+      + "(.*[._])?(path|port|host|hostname|ports|hosts)|listen_host.*|display_name|.*[fF]ile|"
+      + "build_options\\.(GIT_.*|VERSION_(GITHASH|REVISION|DESCRIBE|INTEGER))");
+  private static final Pattern SECRET = Pattern
+      .compile("(?i).*(password|passwd|secret|token|credential|(access|private|encryption)_?key).*");
   private static final Pattern WITH_CREDENTIALS = Pattern.compile("://[^/@\\s]*:[^/@\\s]*@");
 
   private ReportedSettings() {
@@ -50,8 +49,7 @@ final class ReportedSettings {
   }
 
   static boolean isLeftOut(String name) {
-    return OF_THE_HOST.stream().anyMatch(pattern -> pattern.matcher(name).matches())
-        || SECRET.stream().anyMatch(pattern -> pattern.matcher(name).matches());
+    return OF_THE_HOST.matcher(name).matches() || SECRET.matcher(name).matches();
   }
 
   private static Map<String, String> table(HostConnections connections, String table) {
@@ -67,9 +65,5 @@ final class ReportedSettings {
       return Map.of();
     }
     return values;
-  }
-
-  private static Pattern name(String pattern) {
-    return Pattern.compile(pattern);
   }
 }

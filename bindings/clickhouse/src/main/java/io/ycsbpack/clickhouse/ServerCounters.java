@@ -27,8 +27,9 @@ final class ServerCounters implements CounterSource {
 
   private final ClickHouseOptions options;
   private final String sql;
-  private final Map<Endpoint, Server> first = new HashMap<>();
-  private final Map<Endpoint, HostConnections> connections = new HashMap<>();
+  private final HostConnections connections;
+  /** Of the first reading. */
+  private final Server[] first;
 
   /** @param startSeconds since the epoch */
   private record Server(long startSeconds, long identity) {
@@ -48,6 +49,8 @@ final class ServerCounters implements CounterSource {
   /** @param further SQL of a further whole number */
   ServerCounters(ClickHouseOptions options, String further) {
     this.options = options;
+    connections = new HostConnections(options);
+    first = new Server[connections.hosts()];
     sql = ("SELECT event, value, toInt64(toUnixTimestamp(now()) - uptime()), toInt64(assumeNotNull(%s)), "
         + "toInt64(assumeNotNull(%s)) FROM system.events").formatted(IDENTITY, further);
   }
@@ -74,19 +77,18 @@ final class ServerCounters implements CounterSource {
   Reading reading() throws IOException {
     Map<String, Long> events = new HashMap<>();
     long further = 0;
-    for (Endpoint endpoint : options.endpoints()) {
-      further += add(endpoint, events);
+    for (int host = 0; host < first.length; host++) {
+      further += add(host, events);
     }
     return new Reading(events, further);
   }
 
   /** Returns the further number of this host. */
-  private long add(Endpoint endpoint, Map<String, Long> events) throws IOException {
-    HostConnections connection = connections.computeIfAbsent(endpoint,
-        host -> new HostConnections(options.only(host)));
+  private long add(int host, Map<String, Long> events) throws IOException {
+    Endpoint endpoint = options.endpoints().get(host);
     long[] ofEachRow = new long[3];
     try {
-      connection.current().question(sql, rows -> {
+      connections.to(host).question(sql, rows -> {
         while (rows.hasNext()) {
           events.merge(rows.readText(), rows.readLong(), Long::sum);
           for (int i = 0; i < ofEachRow.length; i++) {
@@ -100,12 +102,14 @@ final class ServerCounters implements CounterSource {
     if (ofEachRow[0] == 0) {
       throw new IOException(endpoint + ": there are no rows in system.events");
     }
-    requireFirst(endpoint, new Server(ofEachRow[0], ofEachRow[1]));
+    requireFirst(host, new Server(ofEachRow[0], ofEachRow[1]));
     return ofEachRow[2];
   }
 
-  private void requireFirst(Endpoint endpoint, Server now) throws IOException {
-    Server before = first.computeIfAbsent(endpoint, host -> now);
+  private void requireFirst(int host, Server now) throws IOException {
+    Server before = first[host] == null ? now : first[host];
+    first[host] = before;
+    Endpoint endpoint = options.endpoints().get(host);
     if (before.identity() != now.identity()) {
       throw new IOException("another server than before answers at " + endpoint
           + " (a balancer?): its counters are not comparable");
@@ -118,7 +122,6 @@ final class ServerCounters implements CounterSource {
   /** The next reading connects again. */
   @Override
   public void close() {
-    connections.values().forEach(HostConnections::close);
-    connections.clear();
+    connections.close();
   }
 }

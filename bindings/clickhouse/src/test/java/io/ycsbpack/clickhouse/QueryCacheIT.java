@@ -9,6 +9,7 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantQueries;
+import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import java.util.HashMap;
 import java.util.Map;
@@ -65,7 +66,7 @@ class QueryCacheIT {
   private static Status q2(Settings settings) throws DBException {
     ClickHouse database = TestDatabase.open(settings);
     TenantQueries queries = database.tenantQueries(SPEC);
-    Status status = queries.q2(1, 1, new TenantAnswer());
+    Status status = queries.ask(TenantQuery.Q2, 1, 1, new TenantAnswer());
     database.cleanup();
     return status;
   }

@@ -12,9 +12,6 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.tenant.TenantAnswer;
-import io.ycsbpack.core.tenant.TenantQueries;
-import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState;
@@ -25,7 +22,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
-import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /** The shared test server as the binding sees it. Properties are given as name, value, name, value, ... */
@@ -114,16 +110,6 @@ public final class TestDatabase {
     store.generate(spec, spec.rows() / 2, spec.rows());
     store.fillSecondTable(spec, Progress.NONE);
     assertThat(store.state(spec).kind()).isEqualTo(TenantTableState.Kind.COMPLETE);
-  }
-
-  /** Asks one of the queries; those of a whole tenant take no project. */
-  public static Status ask(TenantQueries queries, TenantQuery query, int tenant, int project, TenantAnswer answer) {
-    return switch (query) {
-      case Q1 -> queries.q1(tenant, project, answer);
-      case Q2 -> queries.q2(tenant, project, answer);
-      case Q3 -> queries.q3(tenant, answer);
-      case Q4 -> queries.q4(tenant, answer);
-    };
   }
 
   /** Makes a record of {@code field0}, {@code field1}, ... */

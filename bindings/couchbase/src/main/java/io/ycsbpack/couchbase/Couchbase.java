@@ -5,6 +5,7 @@ import com.couchbase.client.core.error.CouchbaseException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.ErrorLog;
+import io.ycsbpack.core.binding.ThreadDatabase;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantConnection;
 import io.ycsbpack.core.tenant.TenantQueries;
@@ -50,8 +51,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
     try {
       shared = SharedCluster.join(CouchbaseOptions.of(Settings.of(getProperties())));
       new CouchbasePreflight(shared).await();
-      TenantConnection.register(this);
-      StatementConnection.register(this);
+      ThreadDatabase.register(this);
     } catch (CommandException e) {
       cleanup();
       throw new DBException(e.getMessage(), e);
@@ -60,8 +60,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
 
   @Override
   public void cleanup() {
-    TenantConnection.unregister();
-    StatementConnection.unregister();
+    ThreadDatabase.unregister();
     if (shared != null) {
       shared.close();
       shared = null;

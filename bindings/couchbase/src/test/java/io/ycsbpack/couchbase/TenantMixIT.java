@@ -90,13 +90,7 @@ class TenantMixIT {
       for (TenantQuery query : TenantQuery.values()) {
         int project = 1 + tenant % 7;
         answer.reset();
-        Status status = switch (query) {
-          case Q1 -> queries.q1(tenant, project, answer);
-          case Q2 -> queries.q2(tenant, project, answer);
-          case Q3 -> queries.q3(tenant, answer);
-          case Q4 -> queries.q4(tenant, answer);
-        };
-        assertThat(status).isEqualTo(Status.OK);
+        assertThat(queries.ask(query, tenant, project, answer)).isEqualTo(Status.OK);
         assertThat(expected.isRight(query, tenant, project, answer))
             .as(query + " of tenant " + tenant + ": " + answer + ", not " + expected.describe(query, tenant, project))
             .isTrue();

@@ -4,7 +4,7 @@ package io.ycsbpack.bench;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import io.ycsbpack.clickhouse.connection.RequestBody;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.clickhouse.tenant.NativeEventEncoder;
 import io.ycsbpack.core.property.Settings;
@@ -32,7 +32,7 @@ final class IngestBench {
   }
 
   void run(Interleaving interleaving) throws Exception {
-    RowBinaryOutput encoded = new RowBinaryOutput(BATCH * 200);
+    RequestBody encoded = new RequestBody(BATCH * 200);
     new NativeEventEncoder(new TenantRows(spec)).encode(0, BATCH, encoded);
     byte[] body = encoded.toByteArray();
     ClickHouseTenantStore store = new ClickHouseTenantStore(options);

@@ -75,12 +75,7 @@ final class QueryBench {
       answer.reset();
       int tenant = 1 + random.nextInt(spec.tenants());
       int project = 1 + random.nextInt(spec.projects());
-      Status status = switch (query) {
-        case Q1 -> queries.q1(tenant, project, answer);
-        case Q2 -> queries.q2(tenant, project, answer);
-        case Q3 -> queries.q3(tenant, answer);
-        case Q4 -> queries.q4(tenant, answer);
-      };
+      Status status = queries.ask(query, tenant, project, answer);
       if (!status.isOk()) {
         throw new IllegalStateException("our " + query + " failed: " + status);
       }

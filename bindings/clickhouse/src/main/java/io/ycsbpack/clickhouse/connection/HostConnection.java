@@ -2,6 +2,7 @@
 package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.ProcessConsole;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hc.core5.io.IOCallback;
+import site.ycsb.Status;
 
 /**
  * One thread's connection to one host, kept from one statement to the next, with a prepared path for each kind of
@@ -32,11 +34,12 @@ public final class HostConnection implements AutoCloseable {
    */
   private static final Map<String, String> INSERT_SETTINGS = Map.of("async_insert", "0", "insert_deduplicate", "0",
       "async_insert_deduplicate", "0", "deduplicate_insert", "disable", "deduplicate_insert_select", "disable");
+  private static final Map<String, String> SKIP_MERGED = Map.of("optimize_skip_merged_partitions", "1");
   private static final Pattern SELECT = Pattern.compile("\\s*select\\b", Pattern.CASE_INSENSITIVE);
 
   private final ClickHouseOptions options;
   private final HttpChannel http;
-  private final StatementText text = new StatementText();
+  private final RequestBody text = new RequestBody(512);
   private final SettingRights rights;
   private final String measured;
   private final String plain;
@@ -130,7 +133,7 @@ public final class HostConnection implements AutoCloseable {
    *
    * @throws IOException also of an exception that the server wrote into the answer after its first rows
    */
-  public void query(StatementText sql, AnswerReader reader) throws IOException {
+  public void query(RequestBody sql, AnswerReader reader) throws IOException {
     query(measured, sql, reader);
   }
 
@@ -138,7 +141,7 @@ public final class HostConnection implements AutoCloseable {
     query(text.clear().append(sql), reader);
   }
 
-  private void query(String path, StatementText sql, AnswerReader reader) throws IOException {
+  private void query(String path, RequestBody sql, AnswerReader reader) throws IOException {
     http.send(path, sql, true, (input, head) -> {
       input.skipNames();
       reader.read(input);
@@ -246,6 +249,28 @@ public final class HostConnection implements AutoCloseable {
   /** The comment of a table of the current database; empty if there is no such table. */
   public Optional<String> comment(String table) throws IOException {
     return find("SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table));
+  }
+
+  /**
+   * Merges all parts of each partition of a loaded table, unless the options switch it off. The server merges some of
+   * them by itself at varying times, so that queries on equal data read a different number of parts and rows. A user
+   * without the right gets a warning.
+   */
+  public void mergeLoaded(String table) throws IOException {
+    if (!options.isMergedAfterLoad()) {
+      return;
+    }
+    try {
+      execute("OPTIMIZE TABLE " + Sql.name(table) + " FINAL" + Sql.settings(sendable(SKIP_MERGED)));
+    } catch (IOException e) {
+      if (ClickHouseFailure.of(e).status() != Status.FORBIDDEN) {
+        throw e;
+      }
+      ProcessConsole
+          .warn("the rows that the load wrote into " + table + " are not merged: the user lacks the right (GRANT "
+              + "OPTIMIZE ON " + table + "). Queries may read more parts on one server than on another; -p "
+              + ClickHouseProperties.MERGE_LOADED.name() + "=false skips the merge");
+    }
   }
 
   @Override

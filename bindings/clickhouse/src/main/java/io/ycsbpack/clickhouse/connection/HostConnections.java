@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.connection;
 
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.ErrorLog;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import site.ycsb.Status;
@@ -61,6 +64,32 @@ public final class HostConnections implements AutoCloseable {
       connections[host] = new HostConnection(new HttpChannel(endpoints.get(host), options, clock), options);
     }
     return connections[host];
+  }
+
+  /** A question to one host. */
+  @FunctionalInterface
+  public interface Question<T> {
+    T ask(HostConnection host) throws IOException;
+  }
+
+  /**
+   * Asks each host. A host whose connection fails is left out.
+   *
+   * @throws TargetException if one refuses
+   */
+  public <T> Map<Endpoint, T> ofEach(Question<T> question) {
+    Map<Endpoint, T> answers = new LinkedHashMap<>();
+    for (int host = 0; host < connections.length; host++) {
+      try {
+        answers.put(endpoints.get(host), question.ask(to(host)));
+      } catch (IOException e) {
+        ClickHouseFailure failure = ClickHouseFailure.of(e);
+        if (!failure.broken()) {
+          throw new TargetException(endpoints.get(host) + ": " + failure.sentence(), e);
+        }
+      }
+    }
+    return answers;
   }
 
   /** Logs the failure, moves to another host if the connection was the reason, and returns the status. */

@@ -3,9 +3,7 @@ package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -141,19 +139,17 @@ public final class HostTables {
 
   /** Empty strings for no answer. An unreachable host is left out: the preflight has reported it. */
   private Map<Endpoint, String> answers(String question) {
-    Map<Endpoint, String> answers = new LinkedHashMap<>();
-    for (Endpoint endpoint : options.endpoints()) {
-      try (HostConnections connections = new HostConnections(options.only(endpoint))) {
-        answers.put(endpoint, connections.current().find(question).orElse(""));
-      } catch (IOException e) {
-        ClickHouseFailure failure = ClickHouseFailure.of(e);
-        if (failure.code() == UNKNOWN_TABLE) {
-          answers.put(endpoint, NONE);
-        } else if (!failure.broken()) {
-          throw new TargetException(endpoint + ": " + failure.sentence(), e);
+    try (HostConnections connections = new HostConnections(options)) {
+      return connections.ofEach(host -> {
+        try {
+          return host.find(question).orElse("");
+        } catch (ServerException e) {
+          if (e.code() == UNKNOWN_TABLE) {
+            return NONE;
+          }
+          throw e;
         }
-      }
+      });
     }
-    return answers;
   }
 }

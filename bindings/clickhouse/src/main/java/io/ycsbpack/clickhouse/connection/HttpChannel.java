@@ -62,6 +62,9 @@ final class HttpChannel implements AutoCloseable {
   private final BasicClassicHttpRequest statement;
   private final BasicClassicHttpRequest insert;
   private final RowBinaryInput input = new RowBinaryInput();
+  /** The body of the next statement, and the rows of the next insert. */
+  private RequestBody text;
+  private IOCallback<OutputStream> rows;
   private long keepAliveNanos;
   private long lastUse;
   private SSLContext tls;
@@ -92,7 +95,9 @@ final class HttpChannel implements AutoCloseable {
     this.clock = clock;
     compressed = options.isCompressed();
     statement = request();
+    statement.setEntity(new EntityTemplate(-1, ContentType.TEXT_PLAIN, null, out -> text.writeTo(out)));
     insert = request();
+    insert.setEntity(new EntityTemplate(-1, ContentType.APPLICATION_OCTET_STREAM, null, this::writeRows));
     insert.setHeader(HttpHeaders.TRANSFER_ENCODING, "chunked");
   }
 
@@ -147,29 +152,31 @@ final class HttpChannel implements AutoCloseable {
    * @throws IOException of the server, also one that it wrote into the answer after its first rows; of the connection;
    *     of a proxy that has no server; {@link ClickHouseFailure#of} explains it
    */
-  void send(String path, StatementText sql, boolean repeatable, AnswerReader reader) throws IOException {
+  void send(String path, RequestBody sql, boolean repeatable, AnswerReader reader) throws IOException {
     statement.setPath(path);
-    statement.setEntity(sql);
-    statement.setHeader(HttpHeaders.CONTENT_LENGTH, sql.getContentLength());
+    text = sql;
+    statement.setHeader(HttpHeaders.CONTENT_LENGTH, sql.size());
     exchange(statement, repeatable, reader);
   }
 
   /** Returns when the rows are acknowledged. */
   void insert(String path, IOCallback<OutputStream> rows) throws IOException {
+    this.rows = rows;
     insert.setPath(path);
-    insert.setEntity(new EntityTemplate(-1, ContentType.APPLICATION_OCTET_STREAM, null, out -> {
-      boolean whole = false;
-      try {
-        rows.execute(out);
-        whole = true;
-      } finally {
-        if (!whole) {
-          // Closing the body would end it in order, and the server would keep a part of the rows.
-          close();
-        }
-      }
-    }));
     exchange(insert, false, (answer, head) -> answer.skipToEnd());
+  }
+
+  private void writeRows(OutputStream out) throws IOException {
+    boolean whole = false;
+    try {
+      rows.execute(out);
+      whole = true;
+    } finally {
+      if (!whole) {
+        // Closing the body would end it in order, and the server would keep a part of the rows.
+        close();
+      }
+    }
   }
 
   private void exchange(ClassicHttpRequest request, boolean repeatable, AnswerReader reader) throws IOException {

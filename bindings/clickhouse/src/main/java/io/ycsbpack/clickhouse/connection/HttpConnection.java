@@ -10,6 +10,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -35,7 +36,16 @@ final class HttpConnection {
   private static final int CONNECT_TIMEOUT_MILLIS = 5000;
   private static final long WATCH_MILLIS = 500;
   private static final Set<HttpConnection> OPEN = ConcurrentHashMap.newKeySet();
-  private static Thread watch;
+
+  static {
+    Executors.newSingleThreadScheduledExecutor(task -> {
+      Thread thread = new Thread(task, "clickhouse-send-limit");
+      thread.setDaemon(true);
+      return thread;
+    })
+        .scheduleWithFixedDelay(() -> OPEN.forEach(HttpConnection::closeIfExceeded), WATCH_MILLIS, WATCH_MILLIS,
+            TimeUnit.MILLISECONDS);
+  }
 
   private final DefaultBHttpClientConnection http = new DefaultBHttpClientConnection(CONFIG);
   private final Socket socket = new Socket();
@@ -72,7 +82,6 @@ final class HttpConnection {
         }
         made.socket.setSoTimeout((int) Math.min(Integer.MAX_VALUE, options.clientTimeout().toMillis()));
         OPEN.add(made);
-        startWatch();
         connected = true;
         return made;
       } catch (ConnectException | SocketTimeoutException e) {
@@ -135,25 +144,6 @@ final class HttpConnection {
         "the server did not take the request within " + TimeUnit.NANOSECONDS.toMillis(sendNanos) + " ms");
     timeout.addSuppressed(failure);
     return timeout;
-  }
-
-  private static synchronized void startWatch() {
-    if (watch == null) {
-      watch = new Thread(HttpConnection::watch, "clickhouse-send-limit");
-      watch.setDaemon(true);
-      watch.start();
-    }
-  }
-
-  private static void watch() {
-    try {
-      while (true) {
-        TimeUnit.MILLISECONDS.sleep(WATCH_MILLIS);
-        OPEN.forEach(HttpConnection::closeIfExceeded);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private void closeIfExceeded() {

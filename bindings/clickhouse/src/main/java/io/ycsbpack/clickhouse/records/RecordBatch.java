@@ -4,7 +4,7 @@ package io.ycsbpack.clickhouse.records;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
 import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
-import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import io.ycsbpack.clickhouse.connection.RequestBody;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import site.ycsb.ByteIterator;
 final class RecordBatch {
   private static final int LARGE_BYTES = 8 << 20;
 
-  private final RowBinaryOutput rows = new RowBinaryOutput(4096);
+  private final RequestBody rows = new RequestBody(4096);
   private final List<String> columns = new ArrayList<>();
   private String table;
   private int records;
@@ -57,7 +57,7 @@ final class RecordBatch {
   }
 
   void clear() {
-    rows.reset();
+    rows.clear();
     records = 0;
   }
 }

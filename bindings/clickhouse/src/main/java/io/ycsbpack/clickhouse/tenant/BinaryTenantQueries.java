@@ -2,8 +2,8 @@
 package io.ycsbpack.clickhouse.tenant;
 
 import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.RequestBody;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
-import io.ycsbpack.clickhouse.connection.StatementText;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantQuery;
@@ -28,7 +28,7 @@ public final class BinaryTenantQueries implements TenantQueries {
   private final HostConnections connections;
   /** Each statement up to its condition, then cut at its parameters. */
   private final byte[][][] statements = new byte[TenantQuery.values().length][][];
-  private final StatementText sql = new StatementText();
+  private final RequestBody sql = new RequestBody(512);
   private long mark;
 
   public BinaryTenantQueries(HostConnections connections, TenantSpec spec) {
@@ -52,36 +52,7 @@ public final class BinaryTenantQueries implements TenantQueries {
   }
 
   @Override
-  public Status q1(int tenant, int project, TenantAnswer answer) {
-    return ask(TenantQuery.Q1, tenant, project, input -> {
-      answer.row(input.readInt(), input.readInt(), input.readLong());
-      input.skip(REST);
-      input.skipString();
-      input.skipString();
-    });
-  }
-
-  @Override
-  public Status q2(int tenant, int project, TenantAnswer answer) {
-    return ask(TenantQuery.Q2, tenant, project, input -> answer.row(input.readLong()));
-  }
-
-  @Override
-  public Status q3(int tenant, TenantAnswer answer) {
-    return ask(TenantQuery.Q3, tenant, 0,
-        input -> answer.row(input.readInt(), input.readLong(), input.readInt(), input.readLong()));
-  }
-
-  @Override
-  public Status q4(int tenant, TenantAnswer answer) {
-    return ask(TenantQuery.Q4, tenant, 0, input -> answer.row(input.readLong()));
-  }
-
-  private interface RowReader {
-    void read(RowBinaryInput input) throws IOException;
-  }
-
-  private Status ask(TenantQuery query, int tenant, int project, RowReader row) {
+  public Status ask(TenantQuery query, int tenant, int project, TenantAnswer answer) {
     byte[][] parts = statements[query.ordinal()];
     sql.clear().append(parts[0]);
     if (mark != 0) {
@@ -92,14 +63,25 @@ public final class BinaryTenantQueries implements TenantQueries {
       sql.append(project).append(parts[3]);
     }
     try {
-      connections.current().query(sql, input -> {
-        while (input.hasNext()) {
-          row.read(input);
-        }
-      });
+      connections.current().query(sql, rows -> read(query, rows, answer));
       return Status.OK;
     } catch (Exception e) {
       return connections.failed(query.name(), e);
+    }
+  }
+
+  private static void read(TenantQuery query, RowBinaryInput rows, TenantAnswer answer) throws IOException {
+    while (rows.hasNext()) {
+      switch (query) {
+        case Q1 -> {
+          answer.row(rows.readInt(), rows.readInt(), rows.readLong());
+          rows.skip(REST);
+          rows.skipString();
+          rows.skipString();
+        }
+        case Q3 -> answer.row(rows.readInt(), rows.readLong(), rows.readInt(), rows.readLong());
+        case Q2, Q4 -> answer.row(rows.readLong());
+      }
     }
   }
 }

@@ -3,10 +3,10 @@ package io.ycsbpack.clickhouse.tenant;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
+import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
-import io.ycsbpack.clickhouse.connection.LoadedParts;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
@@ -51,17 +51,15 @@ public final class ClickHouseTenantStore implements TenantStore {
     this.connections = new HostConnections(this.options);
   }
 
-  private interface Call<T> {
-    T on(HostConnection connection) throws IOException;
-  }
-
   private interface Action {
     void on(HostConnection connection) throws IOException;
   }
 
   @Override
   public TenantTableState state(TenantSpec spec) {
-    return HostStates.combined(connections, spec);
+    Map<Endpoint, TenantTableState> states = connections.ofEach(host -> HostStates.state(host, spec));
+    // If no host answers, asking once more tells why.
+    return states.isEmpty() ? on(host -> HostStates.state(host, spec)) : HostStates.combined(states);
   }
 
   /** Operations are spread over the hosts: each must have the same rows. */
@@ -75,8 +73,8 @@ public final class ClickHouseTenantStore implements TenantStore {
   @Override
   public void finish(TenantSpec spec) {
     onCurrent(connection -> {
-      LoadedParts.merge(connection, spec.table());
-      LoadedParts.merge(connection, spec.secondTable());
+      connection.mergeLoaded(spec.table());
+      connection.mergeLoaded(spec.secondTable());
     });
     requireSameRows(spec);
   }
@@ -227,9 +225,9 @@ public final class ClickHouseTenantStore implements TenantStore {
     });
   }
 
-  private <T> T on(Call<T> call) {
+  private <T> T on(HostConnections.Question<T> question) {
     try {
-      return call.on(connections.current());
+      return question.ask(connections.current());
     } catch (IOException e) {
       throw new TargetException(ClickHouseFailure.of(e).sentence(), e);
     }

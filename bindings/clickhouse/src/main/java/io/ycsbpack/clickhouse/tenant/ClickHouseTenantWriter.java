@@ -5,7 +5,7 @@ import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
 import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import io.ycsbpack.clickhouse.connection.RequestBody;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
@@ -24,7 +24,7 @@ final class ClickHouseTenantWriter implements TenantWriter {
   private final TenantSpec spec;
   private final Insert insert;
   private final NativeEventEncoder encoder;
-  private final RowBinaryOutput buffer = new RowBinaryOutput(1 << 20);
+  private final RequestBody buffer = new RequestBody(1 << 20);
 
   ClickHouseTenantWriter(HostConnections connections, TenantSpec spec) {
     this.connections = connections;
@@ -51,7 +51,7 @@ final class ClickHouseTenantWriter implements TenantWriter {
   private long send(long fromRow, long toRow, OutputStream out) throws IOException {
     long bytes = 0;
     for (long row = fromRow; row < toRow; row += STRIDE) {
-      buffer.reset();
+      buffer.clear();
       encoder.encode(row, Math.min(toRow, row + STRIDE), buffer);
       buffer.writeTo(out);
       bytes += buffer.size();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.tenant;
 
-import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import io.ycsbpack.clickhouse.connection.RequestBody;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
@@ -15,7 +15,7 @@ enum EventColumn {
 
   EventColumn(String type) {
     this.type = type;
-    RowBinaryOutput out = new RowBinaryOutput(64);
+    RequestBody out = new RequestBody(64);
     out.writeString(column().getBytes(StandardCharsets.US_ASCII));
     out.writeString(type.getBytes(StandardCharsets.US_ASCII));
     head = out.toByteArray();
@@ -30,7 +30,7 @@ enum EventColumn {
   }
 
   /** Appends name and type, as a Native block has them before the column's values. */
-  void writeHead(RowBinaryOutput out) {
-    out.writeBytes(head);
+  void writeHead(RequestBody out) {
+    out.append(head);
   }
 }

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.tenant;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.connection.HostConnection;
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.Sql;
-import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import java.io.IOException;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,29 +23,8 @@ final class HostStates {
   private HostStates() {
   }
 
-  /**
-   * The state of all hosts that answer. If they differ, the state of the host that lacks most, with the rows of each.
-   *
-   * @throws TargetException if one refuses, or none answers
-   */
-  static TenantTableState combined(HostConnections connections, TenantSpec spec) {
-    Map<Endpoint, TenantTableState> states = new LinkedHashMap<>();
-    TargetException unreachable = null;
-    for (int host = 0; host < connections.hosts(); host++) {
-      try {
-        HostConnection connection = connections.to(host);
-        states.put(connection.endpoint(), state(connection, spec));
-      } catch (IOException e) {
-        ClickHouseFailure failure = ClickHouseFailure.of(e);
-        unreachable = new TargetException(failure.sentence(), e);
-        if (!failure.broken()) {
-          throw unreachable;
-        }
-      }
-    }
-    if (states.isEmpty()) {
-      throw unreachable;
-    }
+  /** The common state of some hosts. If they differ, the state of the host that lacks most, with the rows of each. */
+  static TenantTableState combined(Map<Endpoint, TenantTableState> states) {
     TenantTableState worst = states.values()
         .stream()
         .max(Comparator.comparing(state -> LACK.indexOf(state.kind())))
@@ -62,7 +37,7 @@ final class HostStates {
             .collect(Collectors.joining("; ")));
   }
 
-  private static TenantTableState state(HostConnection connection, TenantSpec spec) throws IOException {
+  static TenantTableState state(HostConnection connection, TenantSpec spec) throws IOException {
     Optional<String> events = connection.comment(spec.table());
     Optional<String> second = connection.comment(spec.secondTable());
     if (events.isEmpty() && second.isEmpty()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.tenant;
 
-import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import io.ycsbpack.clickhouse.connection.RequestBody;
 import io.ycsbpack.core.tenant.TenantRows;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -35,7 +35,7 @@ public final class NativeEventEncoder {
    *
    * @param toRow exclusive
    */
-  public void encode(long fromRow, long toRow, RowBinaryOutput out) {
+  public void encode(long fromRow, long toRow, RequestBody out) {
     out.writeLength(COLUMNS.length);
     out.writeLength(Math.toIntExact(toRow - fromRow));
     for (EventColumn column : COLUMNS) {
@@ -44,56 +44,48 @@ public final class NativeEventEncoder {
     }
   }
 
-  private void encode(EventColumn column, long fromRow, long toRow, RowBinaryOutput out) {
+  private void encode(EventColumn column, long fromRow, long toRow, RequestBody out) {
     switch (column) {
-      case TENANT_ID -> tenants(fromRow, toRow, out);
-      case PROJECT_ID -> projects(fromRow, toRow, out);
-      case EVENT_ID -> ids(fromRow, toRow, out);
-      case EVENT_TIME -> times(fromRow, toRow, out);
-      case USER_ID -> users(fromRow, toRow, out);
-      case METRIC -> metrics(fromRow, toRow, out);
+      case TENANT_ID -> {
+        for (long row = fromRow; row < toRow; row++) {
+          out.writeInt(rows.tenant(row));
+        }
+      }
+      case PROJECT_ID -> {
+        for (long row = fromRow; row < toRow; row++) {
+          out.writeInt(rows.project(row));
+        }
+      }
+      case EVENT_ID -> {
+        for (long row = fromRow; row < toRow; row++) {
+          out.writeLong(row);
+        }
+      }
+      case EVENT_TIME -> {
+        for (long row = fromRow; row < toRow; row++) {
+          out.writeInt((int) rows.eventTime(row));
+        }
+      }
+      case USER_ID -> {
+        for (long row = fromRow; row < toRow; row++) {
+          out.writeLong(rows.user(row));
+        }
+      }
+      case METRIC -> {
+        for (long row = fromRow; row < toRow; row++) {
+          out.writeDouble(rows.metric(row));
+        }
+      }
       case STATUS -> statuses(fromRow, toRow, out);
-      case PAYLOAD -> payloads(fromRow, toRow, out);
+      case PAYLOAD -> {
+        for (long row = fromRow; row < toRow; row++) {
+          payload.encode(row, out);
+        }
+      }
     }
   }
 
-  private void tenants(long fromRow, long toRow, RowBinaryOutput out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeInt(rows.tenant(row));
-    }
-  }
-
-  private void projects(long fromRow, long toRow, RowBinaryOutput out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeInt(rows.project(row));
-    }
-  }
-
-  private static void ids(long fromRow, long toRow, RowBinaryOutput out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeLong(row);
-    }
-  }
-
-  private void times(long fromRow, long toRow, RowBinaryOutput out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeInt((int) rows.eventTime(row));
-    }
-  }
-
-  private void users(long fromRow, long toRow, RowBinaryOutput out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeLong(rows.user(row));
-    }
-  }
-
-  private void metrics(long fromRow, long toRow, RowBinaryOutput out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeDouble(rows.metric(row));
-    }
-  }
-
-  private static void statuses(long fromRow, long toRow, RowBinaryOutput out) {
+  private static void statuses(long fromRow, long toRow, RequestBody out) {
     out.writeLong(DICTIONARY_VERSION);
     out.writeLong(KEYS_IN_BLOCK);
     out.writeLong(STATUSES.length);
@@ -103,12 +95,6 @@ public final class NativeEventEncoder {
     out.writeLong(toRow - fromRow);
     for (long row = fromRow; row < toRow; row++) {
       out.writeByte((int) (row % STATUSES.length));
-    }
-  }
-
-  private void payloads(long fromRow, long toRow, RowBinaryOutput out) {
-    for (long row = fromRow; row < toRow; row++) {
-      payload.encode(row, out);
     }
   }
 
@@ -136,7 +122,7 @@ public final class NativeEventEncoder {
       this.rows = rows;
     }
 
-    void encode(long row, RowBinaryOutput out) {
+    void encode(long row, RequestBody out) {
       byte[] host = NUMBERS[(int) (row % 200)];
       byte[] path = NUMBERS[(int) (row % 100)];
       byte[] millis = NUMBERS[(int) (row % 977)];
@@ -146,14 +132,14 @@ public final class NativeEventEncoder {
         draw >>>= 4;
       }
       out.writeLength(FIXED + host.length + path.length + millis.length);
-      out.writeBytes(BEFORE_TRACE);
-      out.writeBytes(trace);
-      out.writeBytes(BEFORE_HOST);
-      out.writeBytes(host);
-      out.writeBytes(BEFORE_PATH);
-      out.writeBytes(path);
-      out.writeBytes(BEFORE_MILLIS);
-      out.writeBytes(millis);
+      out.append(BEFORE_TRACE);
+      out.append(trace);
+      out.append(BEFORE_HOST);
+      out.append(host);
+      out.append(BEFORE_PATH);
+      out.append(path);
+      out.append(BEFORE_MILLIS);
+      out.append(millis);
       out.writeByte('}');
     }
 

@@ -38,12 +38,12 @@ class InsertIT {
 
   @Test
   void blocksBehindWhichTheEncodingFailsLeaveNoneBehind() throws Exception {
-    RowBinaryOutput block = new RowBinaryOutput(16);
+    RequestBody block = new RequestBody(16);
     block.writeLength(1);
     block.writeLength(2);
     block.writeString(new byte[]{'a'});
     block.writeString("UInt8".getBytes(StandardCharsets.US_ASCII));
-    block.writeBytes(new byte[]{1, 2});
+    block.append(new byte[]{1, 2});
     try (HostConnections connections = TestDatabase.measured()) {
       HostConnection connection = connections.current();
       connection.execute("CREATE OR REPLACE TABLE insert_it (a UInt8) ENGINE = MergeTree ORDER BY a");

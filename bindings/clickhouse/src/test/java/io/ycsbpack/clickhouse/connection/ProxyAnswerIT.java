@@ -8,6 +8,7 @@ import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.tenant.TenantAnswer;
+import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -53,7 +54,8 @@ class ProxyAnswerIT {
     assertThat(database.read("proxy_it", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.SERVICE_UNAVAILABLE);
     assertThat(database.insert("proxy_it", "k", TestDatabase.fields("a"))).isSameAs(Status.SERVICE_UNAVAILABLE);
     assertThat(database.delete("proxy_it", "k")).isSameAs(Status.SERVICE_UNAVAILABLE);
-    assertThat(database.tenantQueries(TenantSpec.of(TestDatabase.settings())).q1(1, 1, new TenantAnswer()))
+    assertThat(
+        database.tenantQueries(TenantSpec.of(TestDatabase.settings())).ask(TenantQuery.Q1, 1, 1, new TenantAnswer()))
         .isSameAs(Status.SERVICE_UNAVAILABLE);
 
     assertThat(proxy.answered()).as("requests of five operations").isEqualTo(5);

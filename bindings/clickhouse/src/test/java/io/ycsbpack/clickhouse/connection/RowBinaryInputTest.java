@@ -12,7 +12,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class RowBinaryInputTest {
-  private final RowBinaryOutput out = new RowBinaryOutput(16);
+  private final RequestBody out = new RequestBody(16);
   private final RowBinaryInput input = new RowBinaryInput();
 
   @Test

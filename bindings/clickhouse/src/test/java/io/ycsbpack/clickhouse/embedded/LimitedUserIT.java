@@ -17,6 +17,7 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantAnswer;
+import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.testkit.TestFolders;
@@ -109,8 +110,8 @@ class LimitedUserIT {
     assertThat(database.scan("t", "a", 10, null, new Vector<>())).isSameAs(Status.OK);
     assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.OK);
     TenantAnswer answer = new TenantAnswer();
-    assertThat(database.tenantQueries(SPEC).q2(1, 1, answer)).isSameAs(Status.OK);
-    assertThat(database.tenantQueries(SPEC).q3(1, answer)).isSameAs(Status.OK);
+    assertThat(database.tenantQueries(SPEC).ask(TenantQuery.Q2, 1, 1, answer)).isSameAs(Status.OK);
+    assertThat(database.tenantQueries(SPEC).ask(TenantQuery.Q3, 1, 1, answer)).isSameAs(Status.OK);
     database.cleanup();
   }
 

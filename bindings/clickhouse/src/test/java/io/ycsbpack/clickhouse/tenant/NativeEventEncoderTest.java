@@ -4,7 +4,7 @@ package io.ycsbpack.clickhouse.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import io.ycsbpack.clickhouse.connection.RequestBody;
 import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
 import java.lang.management.ManagementFactory;
@@ -18,7 +18,7 @@ class NativeEventEncoderTest {
 
   private final TenantRows rows = new TenantRows(SPEC);
   private final NativeEventEncoder encoder = new NativeEventEncoder(rows);
-  private final RowBinaryOutput out = new RowBinaryOutput(16);
+  private final RequestBody out = new RequestBody(16);
 
   @Test
   void blocksOneAfterTheOtherHoldTheRowsOfTheDefinition() {
@@ -52,7 +52,7 @@ class NativeEventEncoderTest {
     long before = threads.getCurrentThreadAllocatedBytes();
 
     for (int block = 0; block < 3; block++) {
-      out.reset();
+      out.clear();
       encoder.encode(10_000, 20_000, out);
     }
 

@@ -31,7 +31,7 @@ class TenantNamesIT {
     queries.mark(4711);
     for (TenantQuery query : TenantQuery.values()) {
       TenantAnswer answer = new TenantAnswer();
-      assertThat(TestDatabase.ask(queries, query, 2, 1, answer)).isSameAs(Status.OK);
+      assertThat(queries.ask(query, 2, 1, answer)).isSameAs(Status.OK);
       assertThat(expected.isRight(query, 2, 1, answer)).as("%s: %s", query, answer).isTrue();
     }
     database.cleanup();

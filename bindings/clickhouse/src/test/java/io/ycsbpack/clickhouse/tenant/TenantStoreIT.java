@@ -110,7 +110,7 @@ class TenantStoreIT {
       int project = 1 + tenant % spec.projects();
       for (TenantQuery query : TenantQuery.values()) {
         answer.reset();
-        assertThat(TestDatabase.ask(queries, query, tenant, project, answer)).isSameAs(Status.OK);
+        assertThat(queries.ask(query, tenant, project, answer)).isSameAs(Status.OK);
         assertThat(expected.isRight(query, tenant, project, answer))
             .as("%s of tenant %d, project %d: %s", query, tenant, project, answer)
             .isTrue();

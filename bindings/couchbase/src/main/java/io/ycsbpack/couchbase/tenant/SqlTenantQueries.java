@@ -13,7 +13,6 @@ import io.ycsbpack.couchbase.connection.Statements;
 import io.ycsbpack.couchbase.records.JsonFields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
 import site.ycsb.Status;
 
 /** Q1 to Q4 as SQL++ statements with bound parameters. For one thread. */
@@ -30,39 +29,31 @@ public final class SqlTenantQueries implements TenantQueries {
   }
 
   @Override
-  public Status q1(int tenant, int project, TenantAnswer answer) {
-    return ask(TenantQuery.Q1, json -> {
-      row.read(json);
-      answer.row(row.tenant, row.project, row.event);
-    }, tenant, project);
-  }
-
-  @Override
-  public Status q2(int tenant, int project, TenantAnswer answer) {
-    return ask(TenantQuery.Q2, json -> answer.row(number(json)), tenant, project);
-  }
-
-  @Override
-  public Status q3(int tenant, TenantAnswer answer) {
-    return ask(TenantQuery.Q3, json -> {
-      row.read(json);
-      answer.row(row.tenant, row.count, row.greatest, row.distinct);
-    }, tenant);
-  }
-
-  @Override
-  public Status q4(int tenant, TenantAnswer answer) {
-    return ask(TenantQuery.Q4, json -> answer.row(number(json)), tenant);
-  }
-
-  private Status ask(TenantQuery query, Consumer<byte[]> reader, Object... parameters) {
+  public Status ask(TenantQuery query, int tenant, int project, TenantAnswer answer) {
+    Object[] parameters = query == TenantQuery.Q1 || query == TenantQuery.Q2
+        ? new Object[]{tenant, project}
+        : new Object[]{tenant};
     try {
-      statements.read(texts[query.ordinal()], parameters).forEach(reader);
+      statements.read(texts[query.ordinal()], parameters).forEach(json -> read(query, json, answer));
       return Status.OK;
     } catch (RuntimeException e) {
       CouchbaseFailure failure = CouchbaseFailure.of(e);
       ErrorLog.add(query.name(), failure.status(), failure.kind(), failure.message());
       return failure.status();
+    }
+  }
+
+  private void read(TenantQuery query, byte[] json, TenantAnswer answer) {
+    switch (query) {
+      case Q1 -> {
+        row.read(json);
+        answer.row(row.tenant, row.project, row.event);
+      }
+      case Q3 -> {
+        row.read(json);
+        answer.row(row.tenant, row.count, row.greatest, row.distinct);
+      }
+      case Q2, Q4 -> answer.row(number(json));
     }
   }
 

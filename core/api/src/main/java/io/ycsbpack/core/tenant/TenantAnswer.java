@@ -4,10 +4,8 @@ package io.ycsbpack.core.tenant;
 import java.util.Arrays;
 
 /**
- * The answer of one query, in numbers that can be checked. One per thread, used again for every query: no allocation.
- *
- * <p>Each row of a result adds its numbers: Q1 {@code tenant, project, event}; Q2 {@code count}; Q3
- * {@code tenant, count, greatest project, distinct projects}; Q4 {@code count}.
+ * The answer of one query, in numbers that can be checked, row after row. One per thread, used again for every query: no
+ * allocation. {@link TenantQueries#ask} lists the numbers of each query.
  */
 public final class TenantAnswer {
   private long[] numbers = new long[128];

@@ -3,11 +3,7 @@ package io.ycsbpack.core.tenant;
 
 import site.ycsb.Status;
 
-/**
- * Q1 to Q4 on one thread's connection: the interface of a binding for the tenant workload. Each method drains the
- * result into {@code answer} (already reset) and returns one of YCSB's status constants, or a status of the binding for
- * its kinds of failure. It never throws for a failed query and never tries again.
- */
+/** Q1 to Q4 on one thread's connection: the interface of a binding for the tenant workload. */
 public interface TenantQueries {
 
   /**
@@ -19,15 +15,19 @@ public interface TenantQueries {
     return number == 0;
   }
 
-  /** {@link TenantQuery#Q1}: reads every column of each row and adds {@code tenant, project, event} of it. */
-  Status q1(int tenant, int project, TenantAnswer answer);
-
-  /** {@link TenantQuery#Q2}: adds the one {@code count}. */
-  Status q2(int tenant, int project, TenantAnswer answer);
-
-  /** {@link TenantQuery#Q3}: adds {@code tenant, count, greatest project, distinct projects}. */
-  Status q3(int tenant, TenantAnswer answer);
-
-  /** {@link TenantQuery#Q4}: adds the {@code count} of each group. */
-  Status q4(int tenant, TenantAnswer answer);
+  /**
+   * Asks once and drains the result into {@code answer}, which is empty before. Each row of a result adds its numbers:
+   *
+   * <ul>
+   *   <li>Q1: reads every column, and adds {@code tenant, project, event}
+   *   <li>Q2 and Q4: {@code count}
+   *   <li>Q3: {@code tenant, count, greatest project, distinct projects}
+   * </ul>
+   *
+   * <p>Never throws for a failed query.
+   *
+   * @param project only for Q1 and Q2
+   * @return a status constant of YCSB, or a status of the binding for its kinds of failure
+   */
+  Status ask(TenantQuery query, int tenant, int project, TenantAnswer answer);
 }

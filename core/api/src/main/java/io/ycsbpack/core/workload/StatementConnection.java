@@ -5,12 +5,11 @@ import io.ycsbpack.core.TargetException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
-import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * The interface of a YCSB database class for workloads of statements. It registers itself in {@code DB.init}, on the
- * thread of its operations, and the workload finds it there.
+ * A YCSB database class serves workloads of statements by this interface, as the {@link
+ * io.ycsbpack.core.binding.ThreadDatabase} of its thread.
  */
 public interface StatementConnection {
   /** How long a statement may take that is not measured: long enough for a set-up that copies a large table. */
@@ -40,20 +39,5 @@ public interface StatementConnection {
   /** Why the database can't parse a statement; empty if it can, or if only an execution would show it. */
   default Optional<String> syntaxError(String statement) {
     return Optional.empty();
-  }
-
-  /** Makes {@code connection} this thread's; called by a {@link DB} at the end of its {@code init}. */
-  static void register(StatementConnection connection) {
-    StatementConnections.CURRENT.set(connection);
-  }
-
-  /** Forgets this thread's connection; called by a {@link DB} in its {@code cleanup}. */
-  static void unregister() {
-    StatementConnections.CURRENT.remove();
-  }
-
-  /** This thread's connection; empty when its database does not serve statements. */
-  static Optional<StatementConnection> current() {
-    return Optional.ofNullable(StatementConnections.CURRENT.get());
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.basic;
 
+import io.ycsbpack.core.binding.ThreadDatabase;
 import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantConnection;
 import io.ycsbpack.core.tenant.TenantQueries;
+import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
@@ -38,14 +40,12 @@ public final class BasicDatabase extends DB implements TenantConnection, Stateme
     verbose = BasicBinding.VERBOSE.get(settings);
     random = BasicBinding.RANDOM_DELAY.get(settings);
     delayNanos = TimeUnit.MILLISECONDS.toNanos(BasicBinding.DELAY.get(settings));
-    TenantConnection.register(this);
-    StatementConnection.register(this);
+    ThreadDatabase.register(this);
   }
 
   @Override
   public void cleanup() {
-    TenantConnection.unregister();
-    StatementConnection.unregister();
+    ThreadDatabase.unregister();
   }
 
   @Override
@@ -100,27 +100,17 @@ public final class BasicDatabase extends DB implements TenantConnection, Stateme
       }
 
       @Override
-      public Status q1(int tenant, int project, TenantAnswer answer) {
-        answers.q1(tenant, project, answer);
-        return done("Q1", spec.table(), "tenant " + tenant, "project " + project);
-      }
-
-      @Override
-      public Status q2(int tenant, int project, TenantAnswer answer) {
-        answers.q2(tenant, project, answer);
-        return done("Q2", spec.table(), "tenant " + tenant, "project " + project);
-      }
-
-      @Override
-      public Status q3(int tenant, TenantAnswer answer) {
-        answers.q3(tenant, answer);
-        return done("Q3", spec.table(), "tenant " + tenant);
-      }
-
-      @Override
-      public Status q4(int tenant, TenantAnswer answer) {
-        answers.q4(tenant, answer);
-        return done("Q4", spec.table(), "tenant " + tenant);
+      public Status ask(TenantQuery query, int tenant, int project, TenantAnswer answer) {
+        switch (query) {
+          case Q1 -> answers.q1(tenant, project, answer);
+          case Q2 -> answers.q2(tenant, project, answer);
+          case Q3 -> answers.q3(tenant, answer);
+          case Q4 -> answers.q4(tenant, answer);
+        }
+        boolean ofProject = query == TenantQuery.Q1 || query == TenantQuery.Q2;
+        return ofProject
+            ? done(query, spec.table(), "tenant " + tenant, "project " + project)
+            : done(query, spec.table(), "tenant " + tenant);
       }
     };
   }

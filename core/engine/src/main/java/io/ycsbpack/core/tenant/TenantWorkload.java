@@ -3,18 +3,23 @@ package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.ThreadDatabase;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.Reseedable;
 import io.ycsbpack.core.driver.WeightedChoice;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.property.Settings;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleToIntFunction;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
@@ -28,8 +33,11 @@ import site.ycsb.WorkloadException;
 public final class TenantWorkload extends Workload {
   /** YCSB's exponent of its zipfian distributions. */
   private static final double EXPONENT = 0.99;
+  private static final double ALL = 100;
+  private static final Status WRONG_ANSWER = new Status("WRONG_ANSWER",
+      "The answer is not the one that the data set's definition gives.");
 
-  /** Unique for each run. */
+  /** Unique for each run: decides the marks of queries that are not repeated, so that no earlier run cached them. */
   private final long run = new SecureRandom().nextLong();
   private final AtomicReference<String> firstWrongAnswer = new AtomicReference<>();
   private TenantSpec spec;
@@ -86,7 +94,7 @@ public final class TenantWorkload extends Workload {
 
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) throws WorkloadException {
-    TenantConnection connection = TenantConnection.current()
+    TenantConnection connection = ThreadDatabase.as(TenantConnection.class)
         .orElseThrow(() -> new WorkloadException("the database class of this run does not serve the tenant workload"));
     try {
       if (load != null) {
@@ -94,11 +102,11 @@ public final class TenantWorkload extends Workload {
       }
       TenantQueries queries = connection.tenantQueries(spec);
       double repeated = TenantProperties.REPEATED.get(Settings.of(properties));
-      if (repeated < 100 && !queries.mark(1)) {
+      if (repeated < ALL && !queries.mark(1)) {
         throw new WorkloadException(TenantProperties.REPEATED.name() + "=" + repeated
             + ": this database's queries can't be distinguished that way");
       }
-      return new TenantClient(queries, OperationSink.current(), seed, run, threadId, repeated);
+      return new Client(queries, repeated, threadId);
     } catch (TargetException e) {
       throw new WorkloadException(e.getMessage(), e);
     }
@@ -111,14 +119,7 @@ public final class TenantWorkload extends Workload {
 
   @Override
   public boolean doTransaction(DB db, Object threadState) {
-    TenantClient client = (TenantClient) threadState;
-    TenantQuery query = mix.choose(client.random());
-    int tenant = tenants.applyAsInt(client.random());
-    int project = 1 + (int) (client.random() * spec.projects());
-    if (!client.ask(query, tenant, project, expected)) {
-      firstWrongAnswer.compareAndSet(null, query + " of tenant " + tenant + ", project " + project + " returned "
-          + client.answer() + "; right is " + expected.describe(query, tenant, project));
-    }
+    ((Client) threadState).ask();
     return true;
   }
 
@@ -133,6 +134,52 @@ public final class TenantWorkload extends Workload {
       load.missing().ifPresent(sentence -> {
         throw new IncompleteLoad(sentence);
       });
+    }
+  }
+
+  /** One thread of a run. */
+  private final class Client implements Reseedable {
+    private final TenantQueries queries;
+    private final double repeated;
+    private final SplittableRandom marks;
+    private final OperationSink sink = OperationSink.current();
+    private final TenantAnswer answer = new TenantAnswer();
+    private final int[] operations = Arrays.stream(TenantQuery.values())
+        .mapToInt(query -> sink.operation(query.name()))
+        .toArray();
+    private SplittableRandom random;
+
+    Client(TenantQueries queries, double repeated, int thread) {
+      this.queries = queries;
+      this.repeated = repeated;
+      random = new SplittableRandom(TenantRows.intHash64(seed + thread));
+      marks = new SplittableRandom(TenantRows.intHash64(run + thread));
+    }
+
+    /** The queries repeat; their marks do not, so that no cache knows the queries of the other half of a pair. */
+    @Override
+    public void reseed(long seed) {
+      random = new SplittableRandom(TenantRows.intHash64(seed));
+    }
+
+    /** Asks once, checks outside the measured time, and records. */
+    void ask() {
+      TenantQuery query = mix.choose(random.nextDouble());
+      int tenant = tenants.applyAsInt(random.nextDouble());
+      int project = 1 + (int) (random.nextDouble() * spec.projects());
+      answer.reset();
+      if (repeated < ALL) {
+        queries.mark(random.nextDouble() * ALL < repeated ? 0 : 1 + marks.nextLong(Long.MAX_VALUE));
+      }
+      long start = System.nanoTime();
+      Status status = queries.ask(query, tenant, project, answer);
+      long end = System.nanoTime();
+      boolean wrong = status.isOk() && !expected.isRight(query, tenant, project, answer);
+      sink.record(operations[query.ordinal()], wrong ? WRONG_ANSWER : status, start, end);
+      if (wrong) {
+        firstWrongAnswer.compareAndSet(null, query + " of tenant " + tenant + ", project " + project + " returned "
+            + answer + "; right is " + expected.describe(query, tenant, project));
+      }
     }
   }
 

@@ -6,23 +6,15 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.property.Settings;
 
 /** The table of YCSB's core workloads, whose records a driver inserts. */
-final class CoreData implements WorkloadData {
-  private final DataRequest request;
-  private final Settings settings;
-
-  CoreData(DataRequest request) {
-    this.request = request;
-    this.settings = request.settings();
-  }
-
+record CoreData(DataRequest request) implements WorkloadData {
   @Override
   public boolean makeReady() throws InterruptedException {
-    long expected = CoreProperties.RECORD_COUNT.get(settings);
+    long expected = CoreProperties.RECORD_COUNT.get(settings());
     long there = prepare(CoreTable.Use.RUN);
     if (there >= expected) {
       return true;
     }
-    String detail = "the table " + CoreProperties.TABLE.get(settings) + " holds " + there + " of recordcount="
+    String detail = "the table " + CoreProperties.TABLE.get(settings()) + " holds " + there + " of recordcount="
         + expected + " records";
     if (!request.mayLoad()) {
       throw new TargetException(detail + "; load them with: " + request.loadCommand());
@@ -49,15 +41,15 @@ final class CoreData implements WorkloadData {
   /** A load of all records gets an empty table; a load of a part keeps the existing one. */
   @Override
   public void prepareLoad() throws InterruptedException {
-    boolean all = CoreProperties.INSERT_START.get(settings) == 0
-        && CoreProperties.INSERT_COUNT.find(settings).isEmpty();
+    boolean all = CoreProperties.INSERT_START.get(settings()) == 0
+        && CoreProperties.INSERT_COUNT.find(settings()).isEmpty();
     prepare(all ? CoreTable.Use.LOAD_ALL : CoreTable.Use.LOAD_PART);
   }
 
   @Override
   public void finishLoad() throws InterruptedException {
     request.console().enter("finishing the load");
-    request.waits().run(() -> request.target().finishCoreLoad(CoreProperties.TABLE.get(settings)));
+    request.waits().run(() -> request.target().finishCoreLoad(CoreProperties.TABLE.get(settings())));
   }
 
   private long prepare(CoreTable.Use use) throws InterruptedException {
@@ -65,7 +57,11 @@ final class CoreData implements WorkloadData {
   }
 
   private CoreTable table(CoreTable.Use use) {
-    return new CoreTable(CoreProperties.TABLE.get(settings), CoreProperties.FIELD_COUNT.get(settings),
-        CoreProperties.FIELD_NAME_PREFIX.get(settings), CoreProperties.SCANS.get(settings) > 0, use);
+    return new CoreTable(CoreProperties.TABLE.get(settings()), CoreProperties.FIELD_COUNT.get(settings()),
+        CoreProperties.FIELD_NAME_PREFIX.get(settings()), CoreProperties.SCANS.get(settings()) > 0, use);
+  }
+
+  private Settings settings() {
+    return request.settings();
   }
 }

@@ -4,7 +4,6 @@ package io.ycsbpack.core.workload;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import io.ycsbpack.core.workload.queries.QueriesWorkload;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
@@ -14,24 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /** Tables made by the set-up statements of a file, and the answers to its statements. */
-final class QueriesData implements WorkloadData {
-  private final DataRequest request;
-  private final Settings settings;
-  private final StatementFile file;
-
-  QueriesData(DataRequest request) {
-    this.request = request;
-    settings = request.settings();
-    file = QueriesWorkload.checked(settings);
-  }
-
+record QueriesData(DataRequest request, StatementFile file) implements WorkloadData {
   @Override
   public boolean makeReady() throws InterruptedException {
     if (request.mayLoad()) {
       setUp();
     } else if (file.ready().isPresent() && !StatementSession.asked(request, this::isReady)) {
       throw new TargetException("the data for the statements are missing ('ready' of "
-          + QueriesWorkload.FILE.get(settings) + " says no); set it up with: "
+          + QueriesWorkload.FILE.get(request.settings()) + " says no); set it up with: "
           + request.loadCommand() + " --schema-only");
     }
     return true;
@@ -47,7 +36,7 @@ final class QueriesData implements WorkloadData {
   /** If data are loaded too, {@link #makeReady} follows. A set-up without a check whether it is there runs once. */
   @Override
   public void prepare() throws InterruptedException {
-    if (!DriverProperties.LOAD_MISSING.get(settings)) {
+    if (!DriverProperties.LOAD_MISSING.get(request.settings())) {
       setUp();
     }
   }
@@ -60,7 +49,8 @@ final class QueriesData implements WorkloadData {
       if (!isReady(connection)) {
         request.console().say("setting up: " + count(file.setup()));
         try {
-          StatementSession.execute("the set-up of " + QueriesWorkload.FILE.get(settings), file.setup(), connection);
+          StatementSession.execute("the set-up of " + QueriesWorkload.FILE.get(request.settings()), file.setup(),
+              connection);
         } catch (TargetException e) {
           throw file.ready().isEmpty() ? e
               : new TargetException(e.getMessage() + " ('ready' said before that the data are missing; if tables of "
@@ -73,7 +63,7 @@ final class QueriesData implements WorkloadData {
   @Override
   public Map<String, AnswerDigest> answers() throws InterruptedException {
     request.console().enter("reading the answers of the statements");
-    return StatementSession.asked(request, connection -> StatementAnswers.read(file, settings, connection));
+    return StatementSession.asked(request, connection -> StatementAnswers.read(file, request.settings(), connection));
   }
 
   @Override

@@ -53,6 +53,6 @@ record QueriesKind() implements WorkloadKind {
 
   @Override
   public WorkloadData data(DataRequest request) {
-    return new QueriesData(request);
+    return new QueriesData(request, QueriesWorkload.checked(request.settings()));
   }
 }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.ThreadDatabase;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -27,7 +28,7 @@ final class StatementSession {
       DB database = database(request);
       try {
         database.init();
-        return question.apply(StatementConnection.current()
+        return question.apply(ThreadDatabase.as(StatementConnection.class)
             .orElseThrow(
                 () -> new UsageException("the binding '" + request.binding().name() + "' does not serve statements")));
       } catch (DBException e) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.workload;
 
+import io.ycsbpack.core.binding.ThreadDatabase;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -40,7 +41,7 @@ public final class StatementWorkload extends Workload {
 
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) throws WorkloadException {
-    StatementConnection connection = StatementConnection.current()
+    StatementConnection connection = ThreadDatabase.as(StatementConnection.class)
         .orElseThrow(() -> new WorkloadException("the database class of this run does not serve statements"));
     OperationSink sink = OperationSink.current();
     return new Client(connection, sink, sink.operation(OPERATION), new long[1]);

@@ -15,22 +15,14 @@ import io.ycsbpack.core.tenant.TenantWorkload;
 import java.util.Map;
 import java.util.Optional;
 
-final class TenantData implements WorkloadData {
-  private final DataRequest request;
-  private final Settings settings;
-
-  TenantData(DataRequest request) {
-    this.request = request;
-    this.settings = request.settings();
-  }
-
+record TenantData(DataRequest request) implements WorkloadData {
   @Override
   public boolean makeReady() throws InterruptedException {
     TenantTableState state = state();
     if (state.kind() != TenantTableState.Kind.COMPLETE) {
       loadMissing(state);
     }
-    request.waits().run(() -> store().checkQueries(TenantSpec.of(settings), TenantWorkload.queries(settings)));
+    request.waits().run(() -> store().checkQueries(TenantSpec.of(settings()), TenantWorkload.queries(settings())));
     return true;
   }
 
@@ -45,12 +37,12 @@ final class TenantData implements WorkloadData {
 
   @Override
   public void prepare() throws InterruptedException {
-    request.waits().run(() -> store().prepare(TenantSpec.of(settings)));
+    request.waits().run(() -> store().prepare(TenantSpec.of(settings())));
   }
 
   @Override
   public Optional<StoreLoad> storeLoad() {
-    return Optional.of(() -> load(settings, TenantProperties.LOAD.get(settings).equals("client")));
+    return Optional.of(() -> load(settings(), TenantProperties.LOAD.get(settings()).equals("client")));
   }
 
   private void loadMissing(TenantTableState state) throws InterruptedException {
@@ -60,7 +52,7 @@ final class TenantData implements WorkloadData {
     }
     request.console().say("loading the data set first: " + state.detail());
     // A run that finds data missing needs all of them, whoever shares loads.
-    load(settings.with(Map.of(DriverProperties.CLIENTS.name(), "1", DriverProperties.CLIENT.name(), "0"), "a run"),
+    load(settings().with(Map.of(DriverProperties.CLIENTS.name(), "1", DriverProperties.CLIENT.name(), "0"), "a run"),
         false);
   }
 
@@ -69,7 +61,7 @@ final class TenantData implements WorkloadData {
   }
 
   private TenantTableState state() throws InterruptedException {
-    return request.waits().interruptible(() -> store().state(TenantSpec.of(settings)));
+    return request.waits().interruptible(() -> store().state(TenantSpec.of(settings())));
   }
 
   private TenantStore store() {
@@ -78,5 +70,9 @@ final class TenantData implements WorkloadData {
         .orElseThrow(
             () -> new UsageException(
                 "the binding '" + request.binding().name() + "' does not serve the tenant workload"));
+  }
+
+  private Settings settings() {
+    return request.settings();
   }
 }

@@ -12,18 +12,6 @@ import java.util.Optional;
 public interface WorkloadData {
   /** For workloads that make their data, or need none. */
   WorkloadData NONE = new WorkloadData() {
-    @Override
-    public boolean makeReady() {
-      return true;
-    }
-
-    @Override
-    public void probe() {
-    }
-
-    @Override
-    public void prepare() {
-    }
   };
 
   /**
@@ -31,7 +19,9 @@ public interface WorkloadData {
    *
    * @throws io.ycsbpack.core.TargetException when data are missing that may not be loaded, with the command that does
    */
-  boolean makeReady() throws InterruptedException;
+  default boolean makeReady() throws InterruptedException {
+    return true;
+  }
 
   /**
    * Asks the server as a run would, with the settings of a run, and checks whether the data are there that a run would
@@ -40,10 +30,12 @@ public interface WorkloadData {
    * @throws io.ycsbpack.core.TargetException when it refuses, or when data are missing, with the command that loads
    *     them
    */
-  void probe() throws InterruptedException;
+  default void probe() throws InterruptedException {
+  }
 
   /** Makes missing tables and indexes; loads and removes nothing. */
-  void prepare() throws InterruptedException;
+  default void prepare() throws InterruptedException {
+  }
 
   /** Prepares a load whose records a driver inserts. */
   default void prepareLoad() throws InterruptedException {

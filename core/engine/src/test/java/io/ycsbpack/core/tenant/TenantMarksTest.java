@@ -3,6 +3,7 @@ package io.ycsbpack.core.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.binding.ThreadDatabase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -21,7 +22,7 @@ class TenantMarksTest {
 
   @AfterEach
   void unregister() {
-    TenantConnection.unregister();
+    ThreadDatabase.unregister();
   }
 
   @Test
@@ -42,7 +43,7 @@ class TenantMarksTest {
   }
 
   private void run(String repeated) throws WorkloadException {
-    TenantConnection.register(new Recorder());
+    ThreadDatabase.register(new Recorder());
     Properties properties = new Properties();
     properties.setProperty("tenantq.rows", "1000");
     properties.setProperty("tenantq.tenants", "10");
@@ -74,29 +75,10 @@ class TenantMarksTest {
       return true;
     }
 
-    private Status ask(String query) {
-      asked.add(query);
+    @Override
+    public Status ask(TenantQuery query, int tenant, int project, TenantAnswer answer) {
+      asked.add(query + " " + tenant + " " + project);
       return Status.ERROR;
-    }
-
-    @Override
-    public Status q1(int tenant, int project, TenantAnswer answer) {
-      return ask("q1 " + tenant + " " + project);
-    }
-
-    @Override
-    public Status q2(int tenant, int project, TenantAnswer answer) {
-      return ask("q2 " + tenant + " " + project);
-    }
-
-    @Override
-    public Status q3(int tenant, TenantAnswer answer) {
-      return ask("q3 " + tenant);
-    }
-
-    @Override
-    public Status q4(int tenant, TenantAnswer answer) {
-      return ask("q4 " + tenant);
     }
   }
 }

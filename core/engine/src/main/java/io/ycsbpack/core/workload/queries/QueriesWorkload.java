@@ -3,7 +3,9 @@ package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.ThreadDatabase;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.Reseedable;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
@@ -11,9 +13,11 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
@@ -65,10 +69,10 @@ public final class QueriesWorkload extends Workload {
 
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) throws WorkloadException {
-    StatementConnection connection = StatementConnection.current()
+    StatementConnection connection = ThreadDatabase.as(StatementConnection.class)
         .orElseThrow(() -> new WorkloadException("the database class of this run does not serve statements"));
     try {
-      return new QueriesClient(file, values(connection), order, connection, OperationSink.current(), seed, threadId);
+      return new Client(connection, threadId);
     } catch (CommandException e) {
       throw new WorkloadException(e.getMessage(), e);
     }
@@ -89,7 +93,44 @@ public final class QueriesWorkload extends Workload {
 
   @Override
   public boolean doTransaction(DB db, Object threadState) {
-    ((QueriesClient) threadState).execute();
+    ((Client) threadState).execute();
     return true;
+  }
+
+  /** One thread of a run. The seed and its number decide which statements it executes with which values. */
+  private final class Client implements Reseedable {
+    private final List<NamedStatement> statements = file.statements();
+    private final OperationSink sink = OperationSink.current();
+    private final int[] operations = statements.stream().mapToInt(one -> sink.operation(one.name())).toArray();
+    private final long[] bytes = new long[1];
+    private final StatementConnection connection;
+    private final Distribution.Draw next;
+    private final StatementWriter writer;
+    private SplittableRandom random;
+
+    Client(StatementConnection connection, int thread) {
+      this.connection = connection;
+      next = order.draw(statements.stream().mapToDouble(NamedStatement::weight).toArray(), thread, () -> random);
+      writer = new StatementWriter(file.parameters(), values(connection), () -> random);
+      random = new SplittableRandom(new SplittableRandom(seed + thread).nextLong());
+    }
+
+    @Override
+    public void reseed(long seed) {
+      random = new SplittableRandom(seed);
+      next.reseed(seed);
+      writer.reseed(seed);
+    }
+
+    void execute() {
+      int index = (int) next.next();
+      NamedStatement statement = statements.get(index);
+      String text = writer.next(statement.template());
+      bytes[0] = 0;
+      long start = System.nanoTime();
+      Status status = connection.run(statement.name(), text, bytes);
+      long end = System.nanoTime();
+      sink.record(operations[index], status, start, end);
+    }
   }
 }

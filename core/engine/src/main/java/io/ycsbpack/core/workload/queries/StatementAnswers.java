@@ -59,7 +59,7 @@ public final class StatementAnswers {
 
   private static AnswerDigest digest(String name, AnswerCheck check, String statement,
       StatementConnection connection) {
-    DigestBuilder rows = new DigestBuilder(check);
+    AnswerDigest.Builder rows = new AnswerDigest.Builder(check);
     try {
       connection.read(statement, rows);
     } catch (TargetException e) {

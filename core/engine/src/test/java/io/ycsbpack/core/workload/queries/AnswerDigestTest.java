@@ -69,7 +69,7 @@ class AnswerDigestTest {
   }
 
   private static AnswerDigest digest(AnswerCheck check, String rows) {
-    DigestBuilder builder = new DigestBuilder(check);
+    AnswerDigest.Builder builder = new AnswerDigest.Builder(check);
     for (String row : rows.split(" ")) {
       builder.accept(row.getBytes(StandardCharsets.UTF_8));
     }

@@ -4,6 +4,7 @@ package io.ycsbpack.core.workload.queries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ycsbpack.core.binding.ThreadDatabase;
 import io.ycsbpack.core.driver.Reseedable;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.io.IOException;
@@ -33,7 +34,7 @@ class QueriesWorkloadTest {
   @BeforeEach
   void register() {
     Measurements.setProperties(new Properties());
-    StatementConnection.register(new StatementConnection() {
+    ThreadDatabase.register(new StatementConnection() {
       @Override
       public Status run(String operation, String statement, long[] bytes) {
         sent.add(operation + ": " + statement);
@@ -49,7 +50,7 @@ class QueriesWorkloadTest {
 
   @AfterEach
   void unregister() {
-    StatementConnection.unregister();
+    ThreadDatabase.unregister();
   }
 
   @Test

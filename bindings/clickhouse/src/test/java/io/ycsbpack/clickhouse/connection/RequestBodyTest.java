@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StatementTextTest {
-  private final StatementText text = new StatementText();
+class RequestBodyTest {
+  private final RequestBody text = new RequestBody(16);
 
   @ParameterizedTest
   @ValueSource(longs = {0, 7, 9, 10, 99, 100, -1, -10, 1_234_567_890_123L, Long.MAX_VALUE, Long.MIN_VALUE})
@@ -33,7 +33,7 @@ class StatementTextTest {
   private String body() throws IOException {
     ByteArrayOutputStream sent = new ByteArrayOutputStream();
     text.writeTo(sent);
-    assertThat(text.getContentLength()).isEqualTo(sent.size());
+    assertThat(text.size()).isEqualTo(sent.size());
     return sent.toString(StandardCharsets.UTF_8);
   }
 }

@@ -6,26 +6,29 @@ import java.io.OutputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Writes values of ClickHouse's RowBinary format into memory that is reused. The Native format has the same bytes for
- * each value, in another order.
+ * The text of a statement, or rows in ClickHouse's RowBinary or Native format, in memory that is reused. Both formats
+ * have the same bytes for each value, in another order.
  */
-public final class RowBinaryOutput {
+public final class RequestBody {
   private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final int LONGEST_NUMBER = 20;
 
   private byte[] bytes;
   private int size;
 
   /** @param capacity initial, in bytes; it grows as needed */
-  public RowBinaryOutput(int capacity) {
+  public RequestBody(int capacity) {
     bytes = new byte[capacity];
   }
 
-  public void reset() {
+  public RequestBody clear() {
     size = 0;
+    return this;
   }
 
   public int size() {
@@ -40,21 +43,55 @@ public final class RowBinaryOutput {
     out.write(bytes, 0, size);
   }
 
+  public RequestBody append(byte[] more) {
+    ensure(more.length);
+    System.arraycopy(more, 0, bytes, size, more.length);
+    size += more.length;
+    return this;
+  }
+
+  /** Appends a text in UTF-8. */
+  public RequestBody append(String text) {
+    return append(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Appends a number in decimal digits. */
+  public RequestBody append(long number) {
+    if (number == Long.MIN_VALUE) {
+      return append(Long.toString(number));
+    }
+    ensure(LONGEST_NUMBER);
+    long left = Math.abs(number);
+    if (number < 0) {
+      bytes[size++] = '-';
+    }
+    int end = size + 1;
+    for (long power = left; power > 9; power /= 10) {
+      end++;
+    }
+    for (int at = end - 1; at >= size; at--) {
+      bytes[at] = (byte) ('0' + left % 10);
+      left /= 10;
+    }
+    size = end;
+    return this;
+  }
+
   public void writeByte(int value) {
     ensure(1);
     bytes[size++] = (byte) value;
   }
 
   public void writeInt(int value) {
-    ensure(4);
+    ensure(Integer.BYTES);
     INTS.set(bytes, size, value);
-    size += 4;
+    size += Integer.BYTES;
   }
 
   public void writeLong(long value) {
-    ensure(8);
+    ensure(Long.BYTES);
     LONGS.set(bytes, size, value);
-    size += 8;
+    size += Long.BYTES;
   }
 
   public void writeDouble(double value) {
@@ -63,7 +100,7 @@ public final class RowBinaryOutput {
 
   public void writeString(byte[] value) {
     writeLength(value.length);
-    writeBytes(value);
+    append(value);
   }
 
   /** Writes the length of a string whose bytes follow. */
@@ -77,15 +114,14 @@ public final class RowBinaryOutput {
     bytes[size++] = (byte) left;
   }
 
-  public void writeBytes(byte[] value) {
-    ensure(value.length);
-    System.arraycopy(value, 0, bytes, size, value.length);
-    size += value.length;
-  }
-
   private void ensure(int more) {
     if (size + more > bytes.length) {
       bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
     }
+  }
+
+  @Override
+  public String toString() {
+    return new String(bytes, 0, size, StandardCharsets.UTF_8);
   }
 }
