@@ -85,7 +85,7 @@ final class ReturnedRecords {
   private static void judge(Path file, String trouble) {
     RecordFile.change(file, record -> record.verdict() == null
         ? record
-        : record.judged(record.verdict().with(ExitCode.NOT_VALID.code(), trouble)));
+        : record.judged(record.verdict().decided(ExitCode.NOT_VALID, trouble)));
   }
 
   private Optional<Path> one(ClientResult client, boolean json, PrintStream out) throws IOException {
@@ -171,8 +171,7 @@ final class ReturnedRecords {
     if (record.verdict() != null) {
       record.verdict().gates().forEach(gate -> console.say("  " + gate.line()));
     }
-    int code = record.verdict() == null ? ExitCode.NOT_VALID.code() : record.verdict().exitCode();
-    ExitCode end = ExitCode.of(code).orElse(ExitCode.INTERNAL);
+    ExitCode end = record.verdict() == null ? ExitCode.NOT_VALID : record.verdict().exitCode();
     if (record.verdict() != null && record.figures() != null) {
       VerdictText.print(console, end, record.verdict().reason(), record.figures(), record.verdict().warnings().size());
     } else if (record.verdict() != null) {
@@ -180,7 +179,7 @@ final class ReturnedRecords {
     }
     VerdictText.saved(console, file);
     VerdictText.next(console, file);
-    return code;
+    return end.code();
   }
 
   /** @param missing why the pods could not be read; then the lines show the client's readings of its server */

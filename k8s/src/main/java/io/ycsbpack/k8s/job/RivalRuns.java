@@ -3,8 +3,8 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.time.Instant;
 import java.util.List;
@@ -78,7 +78,7 @@ final class RivalRuns {
    * If servers count statements, the run was judged by the share of other clients: rivals are then a warning, otherwise
    * they invalidate it.
    */
-  RunRecord.Verdict judge(RunRecord.Verdict verdict, Figures figures) {
+  Verdict judge(Verdict verdict, Figures figures) {
     return within(Instant.parse(figures.started()), Instant.parse(figures.ended()))
         .map(text -> figures.statements() == null ? verdict.notValid(text) : verdict.warning(List.of(text)))
         .orElse(verdict);

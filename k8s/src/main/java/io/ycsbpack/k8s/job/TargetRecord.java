@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
@@ -95,7 +96,7 @@ final class TargetRecord {
     if (seen.verdict() == null || seen.figures() == null) {
       return seen;
     }
-    RunRecord.Verdict verdict = rivals.judge(withDoubts(seen.verdict(), seen.figures(), info.limit()),
+    Verdict verdict = rivals.judge(withDoubts(seen.verdict(), seen.figures(), info.limit()),
         seen.figures());
     warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
     return seen.judged(verdict);
@@ -108,7 +109,7 @@ final class TargetRecord {
    * @param verdict of the client, or of several as one
    * @param limit   of the database's CPU; null for none
    */
-  static RunRecord.Verdict withDoubts(RunRecord.Verdict verdict, Figures figures, CpuLimit limit) {
+  static Verdict withDoubts(Verdict verdict, Figures figures, CpuLimit limit) {
     List<Doubt> further = ValidityChecks.ofTarget(figures, limit,
         Settings.NONE.with(verdict.thresholds(), "the record"))
         .stream()
@@ -135,7 +136,7 @@ final class TargetRecord {
         : usage.use(Duration.ofNanos(record.figures().runtimeNanos())).orElse(null);
   }
 
-  private RunRecord.Verdict judge(RunRecord record) {
+  private Verdict judge(RunRecord record) {
     if (loss.isPresent()) {
       return loss.get()
           .missing()
@@ -147,8 +148,8 @@ final class TargetRecord {
         .orElse(record.verdict());
   }
 
-  private static RunRecord.Verdict notValid(String why, RunRecord.Verdict verdict) {
-    return verdict == null ? new RunRecord.Verdict(ExitCode.NOT_VALID.code(), why) : verdict.notValid(why);
+  private static Verdict notValid(String why, Verdict verdict) {
+    return verdict == null ? new Verdict(ExitCode.NOT_VALID, why) : verdict.notValid(why);
   }
 
   private Map<String, String> versions(RunRecord record, PodFacts facts, List<RunRecord.Pod> pods) {

@@ -8,10 +8,11 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.GateResult;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.GateResult;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifest;
 import java.time.Instant;
@@ -70,12 +71,12 @@ class RivalRunsTest {
   @Test
   void whereServersDoNotCountStatementsARivalMakesTheRunNotValidAndGatesAreNotJudged() {
     add(RUNNING);
-    RunRecord.Verdict gated = new RunRecord.Verdict(9, "1 gate failed: p99 > 1ms", List.of(), Map.of(),
-        List.of(new GateResult("p99 > 1ms", GateResult.FAILED, 2.0, "ms", "p99 of 2 ms > 1 ms")));
+    Verdict gated = new Verdict(ExitCode.GATE, "1 gate failed: p99 > 1ms")
+        .gated(List.of(new GateResult("p99 > 1ms", GateResult.Result.FAILED, 2.0, "ms", "p99 of 2 ms > 1 ms")));
 
-    RunRecord.Verdict verdict = rivals("db", "mine").judge(gated, figures(null));
+    Verdict verdict = rivals("db", "mine").judge(gated, figures(null));
 
-    assertThat(verdict.exitCode()).isEqualTo(4);
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.NOT_VALID);
     assertThat(verdict.reason()).startsWith("the database db was loaded by another run").doesNotContain("gate");
     assertThat(verdict.gates()).singleElement()
         .extracting(GateResult::line)
@@ -86,10 +87,10 @@ class RivalRunsTest {
   void whereServersCountStatementsTheirNumberDecidesAndARivalIsAWarning() {
     add(RUNNING);
 
-    RunRecord.Verdict verdict = rivals("db", "mine").judge(new RunRecord.Verdict(0, ""),
+    Verdict verdict = rivals("db", "mine").judge(new Verdict(ExitCode.OK, ""),
         figures(new Figures.Statements(100, 100, null)));
 
-    assertThat(verdict.exitCode()).isZero();
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.OK);
     assertThat(verdict.warnings()).singleElement()
         .satisfies(warning -> assertThat(warning).startsWith("the database db was loaded by another run"));
   }

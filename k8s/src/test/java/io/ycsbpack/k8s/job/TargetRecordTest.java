@@ -3,35 +3,36 @@ package io.ycsbpack.k8s.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
-import io.ycsbpack.core.record.RunRecord;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TargetRecordTest {
   private static final CpuLimit TWO_CORES = new CpuLimit(CpuLimit.Mechanism.QUOTA, 2);
-  private static final RunRecord.Verdict TRUSTED = new RunRecord.Verdict(0, "");
+  private static final Verdict TRUSTED = new Verdict(ExitCode.OK, "");
   private static final double MOST = 0.8;
   private static final Figures.Machine PRESSED = new Figures.Machine(0.9, 0.8, 0.0, 0.9, "psi", 0.05, 0.1);
 
   @Test
   void aPodThatWaitedBelowItsLimitWithoutThrottlingWasStarved() {
-    RunRecord.Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.05), TWO_CORES);
+    Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.05), TWO_CORES);
 
-    assertThat(verdict.exitCode()).isZero();
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.OK);
     assertThat(verdict.warnings()).singleElement()
         .satisfies(warning -> assertThat(warning).contains("starved: it used 1.00 of its 2 cores"));
   }
 
   @Test
   void onAMachineThatOthersKeepBusyItsRunIsNotValid() {
-    RunRecord.Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
+    Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
 
-    assertThat(verdict.exitCode()).isEqualTo(4);
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.NOT_VALID);
     assertThat(verdict.reason()).contains("the database was starved");
   }
 
@@ -43,7 +44,7 @@ class TargetRecordTest {
 
   @Test
   void whatTheClientHasSaidIsNotSaidAgain() {
-    RunRecord.Verdict once = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
+    Verdict once = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
 
     assertThat(TargetRecord.withDoubts(once, figures(1.0, 0, MOST, 0.2), TWO_CORES)).isEqualTo(once);
   }
@@ -53,9 +54,9 @@ class TargetRecordTest {
     assertThat(TargetRecord.withDoubts(TRUSTED, figures(1.95, 0, 0.1, 0.4), TWO_CORES).warnings()).singleElement()
         .satisfies(warning -> assertThat(warning).startsWith("other processes used 40 % of a node's CPU time"));
 
-    RunRecord.Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.95, 0, PRESSED), TWO_CORES);
+    Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.95, 0, PRESSED), TWO_CORES);
 
-    assertThat(verdict.exitCode()).isEqualTo(4);
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.NOT_VALID);
     assertThat(verdict.reason()).startsWith("other processes used 80 % of a node's CPU time");
   }
 
@@ -63,12 +64,12 @@ class TargetRecordTest {
   void aWaitThatTheClientWarnedOfDecidesWhereOthersAreSeenToTakeItsCpu() {
     String waited = "the client's threads lacked a CPU in 95 % of the time in which they could run (limit"
         + " 90 %); latencies include that";
-    RunRecord.Verdict warned = new RunRecord.Verdict(0, "", List.of(waited), Map.of());
+    Verdict warned = new Verdict(ExitCode.OK, "", List.of(waited));
 
-    RunRecord.Verdict verdict = TargetRecord.withDoubts(warned,
+    Verdict verdict = TargetRecord.withDoubts(warned,
         figures(1.95, 0, new Figures.Machine(0.9, 0.2, 0.0, 0.1, "psi", 0.95, 0.1)), TWO_CORES);
 
-    assertThat(verdict.exitCode()).isEqualTo(4);
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.NOT_VALID);
     assertThat(verdict.reason()).isEqualTo(waited);
     assertThat(verdict.warnings()).singleElement()
         .satisfies(warning -> assertThat(warning).startsWith("other processes used 20 %"));
@@ -76,7 +77,7 @@ class TargetRecordTest {
 
   @Test
   void whatIsWantedOnASharedMachineDecidesNothing() {
-    RunRecord.Verdict shared = new RunRecord.Verdict(0, "", List.of(), Map.of("verdict.shared", "true"));
+    Verdict shared = new Verdict(ExitCode.OK, "").judgedBy(Map.of("verdict.shared", "true"));
 
     assertThat(TargetRecord.withDoubts(shared, figures(1.95, 0, PRESSED), TWO_CORES)).isEqualTo(shared);
   }

@@ -6,6 +6,7 @@ import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
@@ -90,7 +91,7 @@ class DisturbedRunIT {
     assertThat(ycsb.err())
         .containsPattern("INVALID \\(exit 4\\): the CPU limit of the server \\(process \\d+\\) was changed from \\S+ of"
             + " \\S+ cores to cpuset of 1 cores during the run, seen at ");
-    assertThat(record().verdict().exitCode()).isEqualTo(4);
+    assertThat(record().verdict().exitCode()).isEqualTo(ExitCode.NOT_VALID);
   }
 
   @Test

@@ -8,7 +8,9 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.ycsbpack.core.record.GateResult;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.GateResult;
+import io.ycsbpack.core.driver.GateResult.Result;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.CommandResult;
@@ -36,9 +38,9 @@ class GateIT {
         .contains("  gate: failed 0 % <= 0 %: passed\n")
         .contains("GATE FAILED (exit 9): 1 gate failed: p50(Q1) ");
     assertThat(record().verdict().gates()).extracting(GateResult::gate, GateResult::result)
-        .containsExactly(tuple("p50(Q1)>1us", "failed"),
-            tuple("failed>0%", "passed"));
-    assertThat(record().verdict().exitCode()).isEqualTo(9);
+        .containsExactly(tuple("p50(Q1)>1us", Result.FAILED),
+            tuple("failed>0%", Result.PASSED));
+    assertThat(record().verdict().exitCode()).isEqualTo(ExitCode.GATE);
   }
 
   @Test
@@ -46,7 +48,7 @@ class GateIT {
     CommandResult run = ends(0,
         run("--fail-if p99>1000s --fail-if throughput<0.001 --run-name nightly --label team=search"));
 
-    assertThat(record().verdict().gates()).extracting(GateResult::result).containsOnly("passed");
+    assertThat(record().verdict().gates()).extracting(GateResult::result).containsOnly(Result.PASSED);
     assertThat(record().identity().name()).isEqualTo("nightly");
     assertThat(record().identity().labels()).isEqualTo(Map.of("team", "search"));
     assertThat(run.err()).containsPattern("SAVED    .*-clickhouse-nightly\\.json");

@@ -128,7 +128,7 @@ final class CompareCommand extends ResultCommand implements Callable<Integer> {
     }
     ExitCode code = ExitCode.OK;
     for (int i = 0; i < records.size(); i++) {
-      RunRecord.Verdict verdict = records.get(i).verdict();
+      Verdict verdict = records.get(i).verdict();
       if (verdict == null || !verdict.isValid()) {
         console.print("ycsb: " + files.get(i) + " is invalid: "
             + (verdict == null ? "it did not end" : verdict.reason()));

@@ -214,13 +214,11 @@ final class ExperimentCall {
     }
 
     private int end(PrintStream results) {
-      Verdict own = new Verdict(ExitCode.of(result.verdict().exitCode()).orElse(ExitCode.INTERNAL),
-          result.verdict().reason());
       Verdict verdict = result.bound().map(most -> {
         List<MaxLoss.Finding> findings = most.judge(result);
         findings.forEach(finding -> results.println("max-loss   " + finding.words()));
-        return most.verdict(own, findings);
-      }).orElse(own);
+        return most.verdict(result.verdict(), findings);
+      }).orElse(result.verdict());
       VerdictText.refusal(verdict.exitCode(), verdict.reason()).ifPresent(console::print);
       VerdictText.saved(console, folder);
       VerdictText.next(console, folder);

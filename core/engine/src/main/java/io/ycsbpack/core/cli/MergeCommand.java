@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.MergedRun;
 import io.ycsbpack.core.record.RecordFile;
@@ -38,11 +38,11 @@ final class MergeCommand extends ResultCommand implements Callable<Integer> {
     YcsbLines.lines(merged.figures(), merged.target()).forEach(results::println);
     TerminalConsole console = TerminalConsole.ofProcess(false);
     SummaryText.lines(merged.figures()).forEach(console::say);
-    RunRecord.Verdict verdict = merged.verdict();
+    Verdict verdict = merged.verdict();
     verdict.warnings().forEach(console::warn);
-    VerdictText.print(console, ExitCode.of(verdict.exitCode()).orElse(ExitCode.INTERNAL), verdict.reason(),
+    VerdictText.print(console, verdict.exitCode(), verdict.reason(),
         merged.figures(), verdict.warnings().size());
-    return verdict.exitCode();
+    return verdict.exitCode().code();
   }
 
   private void refuseOwnInput(Path output) {

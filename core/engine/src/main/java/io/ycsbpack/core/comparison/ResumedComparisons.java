@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.comparison;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
@@ -60,7 +59,7 @@ final class ResumedComparisons {
           Path file = arms.log(candidate);
           if (logged.isComplete() && results.keep(arms, candidate)) {
             RoundLog.End end = logged.end().orElseThrow();
-            done.put(file, new Verdict(ExitCode.of(end.exitCode()).orElse(ExitCode.INTERNAL), end.reason()));
+            done.put(file, new Verdict(end.exitCode(), end.reason()));
             console.say("  the comparison of '" + candidate + "' is complete, and kept");
           } else {
             console.say("  goes on with " + AnswerText.units(logged.kept()) + " in " + file + cut(logged)

@@ -12,7 +12,6 @@ import io.ycsbpack.core.experiment.run.ExperimentDocument;
 import io.ycsbpack.core.experiment.run.Measurement;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.spec.Experiment;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.run.Signals;
@@ -20,7 +19,6 @@ import io.ycsbpack.core.trial.Terms;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -112,13 +110,13 @@ abstract class SlicedMeasurement implements Measurement {
 
   /** If all questions were refused in the warm-up, there is nothing to keep. */
   @Override
-  public final RunRecord.Verdict verdict() {
+  public final Verdict verdict() {
     boolean refused = !verdicts.isEmpty()
         && verdicts.stream().allMatch(verdict -> verdict.exitCode() == ExitCode.NOT_RESOLVABLE);
     if (refused && results.isEmpty()) {
       preparation.folder().remove();
       throw new CommandException(ExitCode.NOT_RESOLVABLE, verdicts.get(0).reason());
     }
-    return RunRecord.Verdict.of(Verdict.gravest(verdicts), Map.of());
+    return Verdict.gravest(verdicts);
   }
 }

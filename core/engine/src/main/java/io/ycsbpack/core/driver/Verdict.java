@@ -1,27 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.driver;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.CpuLimit;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import site.ycsb.Status;
 
 /**
- * Whether a run's figures are valid.
+ * Whether the figures of a run or an experiment are valid.
  *
- * @param reason   one line; empty when they are valid
- * @param warnings a line each; they do not make the figures invalid
+ * @param exitCode   of the command
+ * @param reason     why it is not 0, in one line; empty when it is
+ * @param warnings   a line each; they do not make the figures invalid
+ * @param thresholds by which it was judged, by the names of their properties; empty if there were none
+ * @param gates      empty without gates
  */
-public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record Verdict(@JsonInclude(JsonInclude.Include.ALWAYS) ExitCode exitCode,
+    @JsonInclude(JsonInclude.Include.ALWAYS) String reason, List<String> warnings, Map<String, String> thresholds,
+    List<GateResult> gates) {
   /** In a shorter run the JVM's own warm-up, not the load, is most of the client's CPU use. */
   public static final Duration LONG_ENOUGH = Duration.ofSeconds(5);
   private static final Verdict VALID = new Verdict(ExitCode.OK, "");
@@ -34,6 +43,19 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
     return runtimeNanos >= LONG_ENOUGH.toNanos();
   }
 
+  /** Records of earlier versions have neither warnings nor thresholds nor gates. */
+  public Verdict {
+    Objects.requireNonNull(exitCode, "exitCode");
+    Objects.requireNonNull(reason, "reason");
+    warnings = warnings == null ? List.of() : List.copyOf(warnings);
+    thresholds = thresholds == null ? Map.of() : new TreeMap<>(thresholds);
+    gates = gates == null ? List.of() : List.copyOf(gates);
+  }
+
+  public Verdict(ExitCode exitCode, String reason, List<String> warnings) {
+    this(exitCode, reason, warnings, Map.of(), List.of());
+  }
+
   public Verdict(ExitCode exitCode, String reason) {
     this(exitCode, reason, List.of());
   }
@@ -41,15 +63,49 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   public record Doubt(String text, boolean invalid) {
   }
 
+  /** A gate that failed does not make the figures invalid. */
+  @JsonIgnore
+  public boolean isValid() {
+    return exitCode == ExitCode.OK || exitCode == ExitCode.GATE;
+  }
+
   /** Adds doubts: the first one that invalidates the run decides, if nothing else has decided before. */
   public Verdict with(List<Doubt> doubts) {
-    List<String> all = new ArrayList<>(warnings);
-    Optional<Doubt> deciding = exitCode == ExitCode.OK
-        ? doubts.stream().filter(Doubt::invalid).findFirst()
-        : Optional.empty();
-    doubts.stream().filter(doubt -> !doubt.equals(deciding.orElse(null))).map(Doubt::text).forEach(all::add);
-    return new Verdict(deciding.isPresent() ? ExitCode.NOT_VALID : exitCode,
-        deciding.map(Doubt::text).orElse(reason), List.copyOf(all));
+    Optional<Doubt> deciding = doubts.stream().filter(doubt -> isValid() && doubt.invalid()).findFirst();
+    return deciding.map(doubt -> notValid(doubt.text()))
+        .orElse(this)
+        .warning(doubts.stream().filter(doubt -> !doubt.equals(deciding.orElse(null))).map(Doubt::text).toList());
+  }
+
+  /** A run that was invalid before keeps its exit code; gates are not judged. */
+  public Verdict notValid(String why) {
+    ExitCode code = isValid() ? ExitCode.NOT_VALID : exitCode;
+    // A gate that failed is no reason any more.
+    boolean reasonStays = !reason.isEmpty() && exitCode != ExitCode.GATE;
+    return new Verdict(code, why + (reasonStays ? "; " + reason : ""), warnings, thresholds,
+        gates.stream().map(gate -> gate.notJudged("the run ended with exit code " + code.code())).toList());
+  }
+
+  public Verdict warning(List<String> more) {
+    return new Verdict(exitCode, reason, Stream.concat(warnings.stream(), more.stream()).toList(), thresholds, gates);
+  }
+
+  /** Without this warning, which may have become the reason. */
+  public Verdict without(String warning) {
+    return new Verdict(exitCode, reason, warnings.stream().filter(text -> !text.equals(warning)).toList(), thresholds,
+        gates);
+  }
+
+  public Verdict judgedBy(Map<String, String> newThresholds) {
+    return new Verdict(exitCode, reason, warnings, newThresholds, gates);
+  }
+
+  public Verdict decided(ExitCode newCode, String newReason) {
+    return new Verdict(newCode, newReason, warnings, thresholds, gates);
+  }
+
+  public Verdict gated(List<GateResult> results) {
+    return new Verdict(exitCode, reason, warnings, thresholds, results);
   }
 
   /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.export;
 
-import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
@@ -13,7 +13,6 @@ import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.export.ExportedResult.Check;
 import io.ycsbpack.core.export.ExportedResult.FigureList;
 import io.ycsbpack.core.export.ExportedResult.Outcome;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.VerdictText;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,8 +37,8 @@ public final class ExperimentExport {
     valid = outcome != Outcome.ERROR;
   }
 
-  private static Outcome outcome(RunRecord.Verdict verdict) {
-    return switch (ExitCode.of(verdict.exitCode()).orElse(ExitCode.INTERNAL)) {
+  private static Outcome outcome(Verdict verdict) {
+    return switch (verdict.exitCode()) {
       case OK -> Outcome.PASSED;
       case NOT_RESOLVED -> Outcome.SKIPPED;
       case WORSE -> Outcome.FAILED;

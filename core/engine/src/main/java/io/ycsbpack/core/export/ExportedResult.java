@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.export;
 
-import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.driver.Verdict;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,9 +77,9 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
       valid = areValid;
     }
 
-    void addVerdict(boolean isValid, RunRecord.Verdict verdict) {
+    void addVerdict(boolean isValid, Verdict verdict) {
       add("valid", isValid ? 1 : 0);
-      add("exit_code", verdict == null ? null : verdict.exitCode());
+      add("exit_code", verdict == null ? null : verdict.exitCode().code());
     }
 
     void add(String name, Number value) {

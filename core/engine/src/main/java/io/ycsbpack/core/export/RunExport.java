@@ -2,11 +2,12 @@
 package io.ycsbpack.core.export;
 
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.driver.GateResult;
+import io.ycsbpack.core.driver.GateResult.Result;
 import io.ycsbpack.core.export.ExportedResult.Check;
 import io.ycsbpack.core.export.ExportedResult.FigureList;
 import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
@@ -40,9 +41,9 @@ public final class RunExport {
     list.addVerdict(valid, run.verdict());
     List<GateResult> gates = run.verdict() == null ? List.of() : run.verdict().gates();
     gates.stream()
-        .filter(gate -> !gate.result().equals(GateResult.NOT_JUDGED))
+        .filter(gate -> gate.result() != Result.NOT_JUDGED)
         .forEach(gate -> list.add("gate_passed", Map.of("gate", gate.gate()),
-            gate.result().equals(GateResult.PASSED) ? 1 : 0));
+            gate.result() == Result.PASSED ? 1 : 0));
     if (run.figures() != null) {
       list.areValid(valid);
       addFigures(run.figures());
@@ -60,9 +61,9 @@ public final class RunExport {
 
   private static Outcome outcome(GateResult gate) {
     return switch (gate.result()) {
-      case GateResult.PASSED -> Outcome.PASSED;
-      case GateResult.FAILED -> Outcome.FAILED;
-      default -> Outcome.SKIPPED;
+      case PASSED -> Outcome.PASSED;
+      case FAILED -> Outcome.FAILED;
+      case NOT_JUDGED -> Outcome.SKIPPED;
     };
   }
 

@@ -2,11 +2,11 @@
 package io.ycsbpack.core.gate;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.GateResult;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.GateResult;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
@@ -181,11 +181,12 @@ public final class Gate {
     Comparator holding = fails ? comparator : comparator.opposite();
     String response = figure.isLatency() && figures.offered() != null ? "response " : "";
     String words = response + name() + " " + amount(shown(value, holding)) + " " + holding + " " + amount(bound);
-    return new GateResult(text, fails ? GateResult.FAILED : GateResult.PASSED, value, unit.toString(), words);
+    return new GateResult(text, fails ? GateResult.Result.FAILED : GateResult.Result.PASSED, value, unit.toString(),
+        words);
   }
 
   GateResult notJudged(String reason) {
-    return new GateResult(text, GateResult.NOT_JUDGED, null, unit.toString(),
+    return new GateResult(text, GateResult.Result.NOT_JUDGED, null, unit.toString(),
         name() + " " + comparator + " " + amount(bound) + ": " + reason);
   }
 

@@ -2,6 +2,7 @@
 package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.probe.CpuLimit;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,15 +60,15 @@ final class Instances {
   /** Servers at once have to be measured at once: at least for this share of the time of the longest run. */
   private static final double TOGETHER = 0.9;
 
-  static RunRecord.Verdict verdict(List<RunRecord> records) {
+  static Verdict verdict(List<RunRecord> records) {
     List<Figures> all = records.stream().map(RunRecord::figures).toList();
     Instant start = all.stream().map(run -> Instant.parse(run.started())).max(Comparator.naturalOrder()).orElseThrow();
     Instant end = all.stream().map(run -> Instant.parse(run.ended())).min(Comparator.naturalOrder()).orElseThrow();
     long longest = all.stream().mapToLong(Figures::runtimeNanos).max().orElseThrow();
     double share = Math.max(0, (double) Duration.between(start, end).toNanos() / longest);
     return share >= TOGETHER
-        ? new RunRecord.Verdict(0, "")
-        : new RunRecord.Verdict(ExitCode.NOT_VALID.code(), String.format(Locale.ROOT,
+        ? new Verdict(ExitCode.OK, "")
+        : new Verdict(ExitCode.NOT_VALID, String.format(Locale.ROOT,
             "the servers were measured at the same time for only %.0f %% of the time; give their clients longer to be"
                 + " ready (ready-after), or measure for longer",
             100 * share));

@@ -2,10 +2,8 @@
 package io.ycsbpack.core.record;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.trial.Answer.Ending;
@@ -31,10 +29,7 @@ import java.util.Optional;
 public record LoggedRounds(RoundLog.Header header, MeasuredRounds resumed, List<Duration> times,
     List<RoundLog.LookLine> looks,
     Optional<RoundLog.End> end, boolean cut, long length) {
-  private static final ObjectMapper JSON = JsonMapper.builder()
-      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-      .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-      .build();
+  private static final ObjectMapper JSON = DocumentMapper.builder().build();
 
   /**
    * @return empty if there is no such file, or not even its first line is whole

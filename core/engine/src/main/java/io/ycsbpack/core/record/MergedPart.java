@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.workload.CoreProperties;
@@ -37,7 +39,7 @@ record MergedPart(Path file, RunRecord record) {
     return record.figures();
   }
 
-  RunRecord.Verdict verdict() {
+  Verdict verdict() {
     return record.verdict();
   }
 
@@ -74,10 +76,9 @@ record MergedPart(Path file, RunRecord record) {
 
   /** An interrupted load counts as a warning if another record continues it. */
   MergedPart excused() {
-    List<String> warnings = new ArrayList<>(verdict().warnings());
-    warnings.add("this load was interrupted; another of the records goes on with it");
-    return new MergedPart(file,
-        record.judged(new RunRecord.Verdict(0, "", warnings, verdict().thresholds())));
+    return new MergedPart(file, record.judged(verdict().decided(ExitCode.OK, "")
+        .gated(List.of())
+        .warning(List.of("this load was interrupted; another of the records goes on with it"))));
   }
 
   /** Number of the first record that a load of a core workload inserts. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.tenant.LoadReport;
@@ -104,14 +106,14 @@ public final class MergedRun {
    * the runs, or against adding them, are among its warnings. The verdict on all together counts if each run is valid by
    * itself.
    */
-  private RunRecord.Verdict verdict() {
-    RunRecord.Verdict together = instances
+  private Verdict verdict() {
+    Verdict together = instances
         ? Instances.verdict(records())
-        : new RunRecord.Verdict(0, "", doubts(), Map.of());
+        : new Verdict(ExitCode.OK, "", doubts());
     List<MergedPart> judged = parts.stream().map(part -> part.isContinuedBy(parts) ? part.excused() : part).toList();
     MergedPart worst = judged.stream().reduce((one, other) -> weight(other) > weight(one) ? other : one).orElseThrow();
-    RunRecord.Verdict decisive = worst.verdict();
-    boolean valid = decisive.isValid() && together.exitCode() != 0 || decisive.exitCode() == 0;
+    Verdict decisive = worst.verdict();
+    boolean valid = decisive.isValid() && together.exitCode() != ExitCode.OK || decisive.exitCode() == ExitCode.OK;
     List<String> warnings = new ArrayList<>(together.warnings());
     if (!valid && !together.reason().isEmpty()) {
       warnings.add(together.reason());
@@ -123,13 +125,13 @@ public final class MergedRun {
       part.verdict().warnings().forEach(warning -> warnings.add(part.named(warning)));
     }
     return valid
-        ? new RunRecord.Verdict(together.exitCode(), together.reason(), warnings, decisive.thresholds())
-        : new RunRecord.Verdict(decisive.exitCode(), worst.named(decisive.reason()), warnings, decisive.thresholds());
+        ? new Verdict(together.exitCode(), together.reason(), warnings).judgedBy(decisive.thresholds())
+        : new Verdict(decisive.exitCode(), worst.named(decisive.reason()), warnings).judgedBy(decisive.thresholds());
   }
 
   /** A gate that failed counts least: invalid figures judge nothing. */
   private static int weight(MergedPart part) {
-    int code = part.verdict().exitCode();
+    int code = part.verdict().exitCode().code();
     return part.verdict().isValid() ? Math.min(1, code) : 1 + code;
   }
 

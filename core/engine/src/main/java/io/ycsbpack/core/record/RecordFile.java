@@ -2,13 +2,11 @@
 package io.ycsbpack.core.record;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.probe.CpuLimit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -21,10 +19,7 @@ import java.util.function.UnaryOperator;
 
 /** Records as files: written whole or not at all. */
 public final class RecordFile {
-  private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-      .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-      .addMixIn(CpuLimit.Mechanism.class, MechanismWord.class);
+  private static final ObjectMapper JSON = DocumentMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
   private RecordFile() {
   }

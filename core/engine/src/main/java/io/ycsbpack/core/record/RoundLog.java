@@ -4,6 +4,7 @@ package io.ycsbpack.core.record;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
@@ -34,7 +35,7 @@ public final class RoundLog {
   static final String COMPLETE = "complete";
   static final String END = "end";
   static final String SPENT = "spentNanos";
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = DocumentMapper.builder().build();
 
   private final Path file;
   private int lookedAt;
@@ -88,7 +89,7 @@ public final class RoundLog {
   }
 
   /** @param reason of the verdict; empty if the question is answered */
-  public record End(Answer.Ending ending, int exitCode, String reason) {
+  public record End(Answer.Ending ending, ExitCode exitCode, String reason) {
   }
 
   /** Replaces an existing file. */
@@ -150,7 +151,7 @@ public final class RoundLog {
           .ifPresent(decision -> look(decision,
               answer.starts() == 0 ? decision.estimate().count() : answer.pairs().size()));
     }
-    append(Map.of(END, new End(answer.ending(), verdict.exitCode().code(), verdict.reason())));
+    append(Map.of(END, new End(answer.ending(), verdict.exitCode(), verdict.reason())));
   }
 
   private void append(Object line) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.record;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
@@ -11,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * One run. Times are UTC in ISO 8601, lengths of time are in nanoseconds, CPU use is in cores. {@code
@@ -146,75 +143,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Pod(String name, String node, String image, String imageId, Double cpuLimit, Long memoryLimit) {
-  }
-
-  /**
-   * Whether the figures are valid.
-   *
-   * @param exitCode   of the command
-   * @param reason     why it is not 0; empty when it is
-   * @param warnings   that do not make the figures invalid
-   * @param thresholds by which it was judged, by the names of their properties; empty if there were none
-   * @param gates      empty without gates
-   */
-  @JsonInclude(JsonInclude.Include.NON_EMPTY)
-  public record Verdict(@JsonInclude(JsonInclude.Include.ALWAYS) int exitCode,
-      @JsonInclude(JsonInclude.Include.ALWAYS) String reason, List<String> warnings, Map<String, String> thresholds,
-      List<GateResult> gates) {
-
-    /** Records of earlier versions have neither warnings nor thresholds nor gates. */
-    public Verdict {
-      warnings = warnings == null ? List.of() : List.copyOf(warnings);
-      thresholds = thresholds == null ? Map.of() : new TreeMap<>(thresholds);
-      gates = gates == null ? List.of() : List.copyOf(gates);
-    }
-
-    public Verdict(int exitCode, String reason, List<String> warnings, Map<String, String> thresholds) {
-      this(exitCode, reason, warnings, thresholds, List.of());
-    }
-
-    public Verdict(int exitCode, String reason) {
-      this(exitCode, reason, List.of(), Map.of());
-    }
-
-    public static Verdict of(io.ycsbpack.core.driver.Verdict verdict, Map<String, String> thresholds) {
-      return new Verdict(verdict.exitCode().code(), verdict.reason(), verdict.warnings(), thresholds);
-    }
-
-    public Verdict with(int newCode, String newReason) {
-      return new Verdict(newCode, newReason, warnings, thresholds, gates);
-    }
-
-    /**
-     * For a run that turned out to be invalid. A run that was invalid before keeps its exit code; gates are not judged.
-     */
-    public Verdict notValid(String why) {
-      int code = isValid() ? ExitCode.NOT_VALID.code() : exitCode;
-      // A gate that failed is no reason any more.
-      boolean reasonStays = !reason.isEmpty() && exitCode != ExitCode.GATE.code();
-      return new Verdict(code, why + (reasonStays ? "; " + reason : ""), warnings, thresholds,
-          gates.stream().map(gate -> gate.notJudged("the run ended with exit code " + code)).toList());
-    }
-
-    /** Without this warning, which may have become the reason. */
-    public Verdict without(String warning) {
-      return new Verdict(exitCode, reason, warnings.stream().filter(one -> !one.equals(warning)).toList(), thresholds,
-          gates);
-    }
-
-    public Verdict warning(List<String> more) {
-      return new Verdict(exitCode, reason, Stream.concat(warnings.stream(), more.stream()).toList(), thresholds, gates);
-    }
-
-    public Verdict with(List<GateResult> newGates) {
-      return new Verdict(exitCode, reason, warnings, thresholds, newGates);
-    }
-
-    /** A gate that failed does not make the figures invalid. */
-    @JsonIgnore
-    public boolean isValid() {
-      return exitCode == ExitCode.OK.code() || exitCode == ExitCode.GATE.code();
-    }
   }
 
   /**

@@ -2,10 +2,10 @@
 package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.LimitWatch;
@@ -166,9 +166,8 @@ public final class RunRecorder implements RunListener, AutoCloseable {
    *
    * @param early whether the run ended by itself before its time
    */
-  public void end(Figures figures, boolean early, RunRecord.Verdict verdict) {
-    boolean cutShort = ExitCode.of(verdict.exitCode()).filter(ExitCode::isCutShort).isPresent();
-    last = base.with(cutShort ? "interrupted" : early ? "failed" : "complete", figures, verdict);
+  public void end(Figures figures, boolean early, Verdict verdict) {
+    last = base.with(verdict.exitCode().isCutShort() ? "interrupted" : early ? "failed" : "complete", figures, verdict);
   }
 
   public String text() {
@@ -186,7 +185,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
 
   /** The run ended before there were figures; the record says why. */
   public void failed(CommandException reason) {
-    last = base.with("failed", null, new RunRecord.Verdict(reason.exitCode().code(), reason.getMessage()));
+    last = base.with("failed", null, new Verdict(reason.exitCode(), reason.getMessage()));
   }
 
   /** @throws UsageException when the record can't be written; the one that says "running" stays then */

@@ -3,8 +3,8 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -41,13 +41,12 @@ public final class VerdictText {
    * @param what    run or experiment
    * @param verdict null if it did not end
    */
-  public static String ended(String what, RunRecord.Verdict verdict) {
+  public static String ended(String what, Verdict verdict) {
     if (verdict == null) {
       return "the " + what + " did not end: there is no verdict";
     }
-    return "exit code " + verdict.exitCode() + ": " + (verdict.reason().isEmpty()
-        ? ExitCode.of(verdict.exitCode()).map(ExitCode::meaning).orElse("no reason is recorded")
-        : verdict.reason());
+    return "exit code " + verdict.exitCode().code() + ": "
+        + (verdict.reason().isEmpty() ? verdict.exitCode().meaning() : verdict.reason());
   }
 
   /** The reason of a command that does not end with 0, behind a word that judges it; empty without a reason. */

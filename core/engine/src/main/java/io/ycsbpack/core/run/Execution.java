@@ -175,7 +175,7 @@ public final class Execution {
           ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
           : new Verdict(ExitCode.OK, ""), drive.target()).with(recorder.unread());
       Figures figures = recorder.figures(report);
-      recorder.end(figures, false, RunRecord.Verdict.of(verdict, Map.of()));
+      recorder.end(figures, false, verdict);
       print(figures, recorder);
       return end(recorder, verdict, figures);
     }
@@ -223,19 +223,18 @@ public final class Execution {
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
-      Verdict verdict = new RunJudge(mode, drive, recorder, stalls)
+      Verdict judged = new RunJudge(mode, drive, recorder, stalls)
           .of(result, figures, written, plan.kind().wrongAnswer(workload, checks));
-      Gates.Judged judged = choices.gates().judge(verdict, figures);
-      recorder.end(figures, result.stop().isPresent(), RunRecord.Verdict
-          .of(judged.verdict(), isRun ? VerdictProperties.values(settings) : Map.of())
-          .with(judged.results()));
+      Verdict verdict = choices.gates()
+          .judge(judged.judgedBy(isRun ? VerdictProperties.values(settings) : Map.of()), figures);
+      recorder.end(figures, result.stop().isPresent(), verdict);
       print(figures, recorder);
       CpuBound.fact(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
       if (isRun) {
         ValidityChecks.notJudged(figures).ifPresent(what -> console.say("  not judged: " + what));
       }
-      judged.results().forEach(gate -> console.say("  " + gate.line()));
-      return end(recorder, judged.verdict(), figures);
+      verdict.gates().forEach(gate -> console.say("  " + gate.line()));
+      return end(recorder, verdict, figures);
     }
   }
 

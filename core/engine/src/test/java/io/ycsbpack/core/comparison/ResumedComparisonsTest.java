@@ -224,7 +224,7 @@ class ResumedComparisonsTest {
 
   @Test
   void oneThatUsedUpItsBudgetWithoutAnAnswerCannotBeResumed() {
-    results(false).document().save(State.COMPLETE, new RunRecord.Verdict(ExitCode.NOT_RESOLVED.code(), "no"));
+    results(false).document().save(State.COMPLETE, new Verdict(ExitCode.NOT_RESOLVED, "no"));
 
     assertThatThrownBy(() -> preparation(true)).isInstanceOf(UsageException.class)
         .hasMessageContaining("used up its budget without an answer")

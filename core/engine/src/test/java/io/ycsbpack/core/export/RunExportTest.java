@@ -4,16 +4,17 @@ package io.ycsbpack.core.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.GateResult;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.export.ExportedResult.Check;
 import io.ycsbpack.core.export.ExportedResult.Figure;
 import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.record.RunRecord.Verdict;
 import io.ycsbpack.core.report.RunSource;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,11 +25,12 @@ import org.junit.jupiter.api.Test;
 
 /** A run of 10 s with 100 answers after 2 ms and 10 timeouts. */
 class RunExportTest {
-  private static final GateResult FAILED = new GateResult("p99 > 1ms", GateResult.FAILED, 2.0, "ms", "p99 2 ms > 1 ms");
+  private static final GateResult FAILED = new GateResult("p99 > 1ms", GateResult.Result.FAILED, 2.0, "ms",
+      "p99 2 ms > 1 ms");
 
   @Test
   void aFailedGateFailsAndTheVerdictAndFiguresStayValid() {
-    ExportedResult result = exported(new Verdict(9, "1 gate failed").with(List.of(FAILED)));
+    ExportedResult result = exported(new Verdict(ExitCode.GATE, "1 gate failed").gated(List.of(FAILED)));
     assertThat(result.checks()).extracting(Check::name, Check::outcome)
         .containsExactly(tuple("verdict", Outcome.PASSED), tuple("gate p99 > 1ms", Outcome.FAILED));
     assertThat(value(result, "throughput_operations_per_second", Map.of())).isEqualTo(10);
@@ -43,7 +45,7 @@ class RunExportTest {
 
   @Test
   void anInvalidRunIsAnErrorAndItsFiguresAreMarked() {
-    ExportedResult result = exported(new Verdict(4, "the client was saturated"));
+    ExportedResult result = exported(new Verdict(ExitCode.NOT_VALID, "the client was saturated"));
     assertThat(result.checks()).containsExactly(
         new Check("verdict", Outcome.ERROR, "exit code 4: the client was saturated"));
     assertThat(result.validFigures()).extracting(Figure::name).containsExactly("valid", "exit_code");

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.GateResult;
+import io.ycsbpack.core.driver.GateResult.Result;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
-import io.ycsbpack.core.record.RunRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -46,10 +46,10 @@ class GateTest {
     "failed(Q1) > 1%       | passed | failed(Q1) 0.9901 % <= 1 %",
     "cpu > 20ms            | failed | cpu 25 ms > 20 ms"})
   void aFigureIsJudgedByItsBound(String text, String result, String words) {
-    GateResult judged = judge(text).results().get(0);
+    GateResult judged = judge(text).gates().get(0);
 
     assertThat(judged.gate()).isEqualTo(text);
-    assertThat(judged.result()).isEqualTo(result);
+    assertThat(judged.result()).hasToString(result);
     assertThat(judged.line()).isEqualTo("gate: " + words + ": " + result);
   }
 
@@ -61,13 +61,13 @@ class GateTest {
     Gates gates = new Gates(List.of(Gate.parse("throughput < 1"), Gate.parse("failed > 10"),
         Gate.parse("throughput(UPDATE) < 1")));
 
-    assertThat(gates.judge(VALID, transactions).results()).extracting(GateResult::words)
+    assertThat(gates.judge(VALID, transactions).gates()).extracting(GateResult::words)
         .containsExactly("throughput 10/s >= 1/s", "failed 1 <= 10", "throughput(UPDATE) 10/s >= 1/s");
   }
 
   @Test
   void aFigureNextToItsBoundIsNotRoundedOntoIt() {
-    assertThat(judge("failed < 0.9901%").results().get(0).words()).startsWith("failed 0.99009900")
+    assertThat(judge("failed < 0.9901%").gates().get(0).words()).startsWith("failed 0.99009900")
         .contains(" < 0.9901 %");
   }
 
@@ -75,49 +75,42 @@ class GateTest {
   void underAnOfferedLoadLatenciesAreResponseTimes() {
     offered = new OfferedLoad(20, 200, 0, 1);
 
-    assertThat(judge("p50(Q2) > 3ms").results().get(0).words()).isEqualTo("response p50(Q2) 4.002 ms > 3 ms");
+    assertThat(judge("p50(Q2) > 3ms").gates().get(0).words()).isEqualTo("response p50(Q2) 4.002 ms > 3 ms");
   }
 
   @Test
   void oneGateThatFailsEndsTheRunWithACodeOfItsOwn() {
-    Gates.Judged judged = judge("p99(Q1) > 98ms", "failed > 5", "p99(Q2) > 1ms");
+    Verdict judged = judge("p99(Q1) > 98ms", "failed > 5", "p99(Q2) > 1ms");
 
-    assertThat(judged.verdict()).isEqualTo(new Verdict(ExitCode.GATE,
-        "2 gates failed: p99(Q1) 99.02 ms > 98 ms; p99(Q2) 2.001 ms > 1 ms", List.of("lag")));
-    assertThat(judged.results()).extracting(GateResult::result).containsExactly("failed", "passed", "failed");
-    assertThat(judge("failed > 5").verdict()).isEqualTo(VALID);
-  }
-
-  @Test
-  void aRecordThatIsTrustedIsJudgedAndOneThatIsNotKeepsItsVerdict() {
-    Gates gates = new Gates(List.of(Gate.parse("p99(Q1) > 98ms")));
-    assertThat(gates.judge(new RunRecord.Verdict(0, ""), figures())).isEqualTo(
-        new RunRecord.Verdict(9, "1 gate failed: p99(Q1) 99.02 ms > 98 ms")
-            .with(judge("p99(Q1) > 98ms").results()));
-    RunRecord.Verdict notValid = gates.judge(new RunRecord.Verdict(4, "the pod was restarted"), figures());
-    assertThat(notValid.with(List.of())).isEqualTo(new RunRecord.Verdict(4, "the pod was restarted"));
-    assertThat(notValid.gates()).extracting(GateResult::result).containsExactly("not judged");
+    assertThat(judged).isEqualTo(new Verdict(ExitCode.GATE,
+        "2 gates failed: p99(Q1) 99.02 ms > 98 ms; p99(Q2) 2.001 ms > 1 ms", List.of("lag"), Map.of(),
+        judged.gates()));
+    assertThat(judged.gates()).extracting(GateResult::result)
+        .containsExactly(Result.FAILED, Result.PASSED, Result.FAILED);
+    assertThat(judge("failed > 5").exitCode()).isEqualTo(ExitCode.OK);
   }
 
   @Test
   void aRunThatIsNotTrustedKeepsItsCodeAndJudgesNothing() {
     Verdict invalid = new Verdict(ExitCode.NOT_VALID, "the client was saturated");
 
-    Gates.Judged judged = new Gates(List.of(Gate.parse("p99(Q1) > 98ms"))).judge(invalid, figures());
+    Verdict judged = new Gates(List.of(Gate.parse("p99(Q1) > 98ms"))).judge(invalid, figures());
 
-    assertThat(judged.verdict()).isEqualTo(invalid);
-    assertThat(judged.results()).containsExactly(new GateResult("p99(Q1) > 98ms", GateResult.NOT_JUDGED, null, "ms",
-        "p99(Q1) > 98 ms: the run ended with exit code 4"));
+    assertThat(judged).isEqualTo(new Verdict(ExitCode.NOT_VALID, "the client was saturated", List.of(), Map.of(),
+        List.of(new GateResult("p99(Q1) > 98ms", Result.NOT_JUDGED, null, "ms",
+            "p99(Q1) > 98 ms: the run ended with exit code 4"))));
   }
 
   @Test
   void aFigureThatWasNotMeasuredMakesTheRunNotValidRatherThanPassed() {
     use = null;
 
-    assertThat(judge("cpu > 2ms").verdict()).isEqualTo(new Verdict(ExitCode.NOT_VALID,
-        "1 gate not judged: cpu > 2 ms: the CPU time of the servers is not known", List.of("lag")));
-    assertThat(judge("p99(Q4) > 2ms").verdict().reason()).contains("no Q4 operation ended that has this figure");
-    assertThat(judge("throughput(Q4) < 2", "failed > 0").verdict().exitCode()).isEqualTo(ExitCode.NOT_VALID);
+    Verdict judged = judge("cpu > 2ms");
+    assertThat(judged).isEqualTo(new Verdict(ExitCode.NOT_VALID,
+        "1 gate not judged: cpu > 2 ms: the CPU time of the servers is not known", List.of("lag"), Map.of(),
+        judged.gates()));
+    assertThat(judge("p99(Q4) > 2ms").reason()).contains("no Q4 operation ended that has this figure");
+    assertThat(judge("throughput(Q4) < 2", "failed > 0").exitCode()).isEqualTo(ExitCode.NOT_VALID);
   }
 
   @ParameterizedTest
@@ -151,7 +144,7 @@ class GateTest {
     new Gates(List.of(Gate.parse("failed(Q1) > 0"), Gate.parse("p99 > 1s"))).requireOperations(List.of("Q1"));
   }
 
-  private Gates.Judged judge(String... texts) {
+  private Verdict judge(String... texts) {
     return new Gates(List.of(texts).stream().map(Gate::parse).toList()).judge(VALID, figures());
   }
 

@@ -113,7 +113,7 @@ class LoggedRoundsTest {
     log(13).end(answer(Ending.NOT_RESOLVED, 13), new Verdict(ExitCode.NOT_RESOLVED, "not resolved"));
 
     assertThat(read().looks()).extracting(RoundLog.LookLine::rounds).containsExactly(13);
-    assertThat(read().end()).hasValue(new RoundLog.End(Ending.NOT_RESOLVED, 8, "not resolved"));
+    assertThat(read().end()).hasValue(new RoundLog.End(Ending.NOT_RESOLVED, ExitCode.NOT_RESOLVED, "not resolved"));
   }
 
   @Test

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
@@ -37,7 +39,7 @@ public final class MadeRun {
   private ClientUse client = new ClientUse(0.2, 2, 1000, 0);
   private Figures.Machine machine;
   private Figures.Statements statements;
-  private RunRecord.Verdict verdict = new RunRecord.Verdict(0, "");
+  private Verdict verdict = new Verdict(ExitCode.OK, "");
   private RunIdentity identity;
   private List<String> mergedFrom;
   private String timeline = "timeline.csv";
@@ -137,13 +139,13 @@ public final class MadeRun {
     return this;
   }
 
-  public MadeRun verdict(RunRecord.Verdict judged) {
+  public MadeRun verdict(Verdict judged) {
     verdict = judged;
     return this;
   }
 
-  public MadeRun verdict(int exitCode, String reason) {
-    return verdict(new RunRecord.Verdict(exitCode, reason));
+  public MadeRun verdict(ExitCode exitCode, String reason) {
+    return verdict(new Verdict(exitCode, reason));
   }
 
   public MadeRun identity(RunIdentity belongsTo) {

@@ -10,7 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.tenant.LoadReport;
@@ -33,7 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MergedRunTest {
-  private static final RunRecord.Verdict STOPPED = new RunRecord.Verdict(130,
+  private static final Verdict STOPPED = new Verdict(ExitCode.INTERRUPTED,
       "interrupted; the same command goes on from here");
   private static final String SAME_SHARE = "loaded the same share of the data set, and neither continues an "
       + "interrupted load of the other; give each client its own client";
@@ -81,29 +83,28 @@ class MergedRunTest {
 
   @Test
   void theVerdictIsTheWorstAndAllElseThatSpeaksAgainstOneIsAWarning() throws IOException {
-    Path starved = judged(1, new RunRecord.Verdict(4, "the database was starved", List.of("it stole"), Map.of()));
-    Path failed = judged(2, new RunRecord.Verdict(3, "too many failed"));
-    Path late = judged(3, new RunRecord.Verdict(4, "2 threads still waited"));
-    Path valid = judged(4, new RunRecord.Verdict(0, "", List.of("lag"), Map.of()));
+    Path starved = judged(1, new Verdict(ExitCode.NOT_VALID, "the database was starved", List.of("it stole")));
+    Path failed = judged(2, new Verdict(ExitCode.ERRORS, "too many failed"));
+    Path late = judged(3, new Verdict(ExitCode.NOT_VALID, "2 threads still waited"));
+    Path valid = judged(4, new Verdict(ExitCode.OK, "", List.of("lag")));
 
     RunRecord merged = merged(failed, starved, late, valid);
     assertThat(merged.verdict())
-        .isEqualTo(new RunRecord.Verdict(4, starved.getFileName() + ": the database was starved",
+        .isEqualTo(new Verdict(ExitCode.NOT_VALID, starved.getFileName() + ": the database was starved",
             List.of(failed.getFileName() + ": too many failed", starved.getFileName() + ": it stole",
-                late.getFileName() + ": 2 threads still waited", valid.getFileName() + ": lag"),
-            Map.of()));
+                late.getFileName() + ": 2 threads still waited", valid.getFileName() + ": lag")));
     assertThat(read(merged).verdict()).isEqualTo(merged.verdict());
   }
 
   @Test
   void aGateThatFailedCountsLessThanFiguresThatAreNotValid() {
-    Path gate = judged(1, new RunRecord.Verdict(9, "1 gate failed"));
-    Path late = judged(2, new RunRecord.Verdict(4, "2 threads still waited"));
-    Path valid = judged(3, new RunRecord.Verdict(0, ""));
-    RunRecord.Verdict withOneNotValid = merged(gate, late, valid).verdict();
-    assertThat(withOneNotValid.exitCode()).isEqualTo(4);
+    Path gate = judged(1, new Verdict(ExitCode.GATE, "1 gate failed"));
+    Path late = judged(2, new Verdict(ExitCode.NOT_VALID, "2 threads still waited"));
+    Path valid = judged(3, new Verdict(ExitCode.OK, ""));
+    Verdict withOneNotValid = merged(gate, late, valid).verdict();
+    assertThat(withOneNotValid.exitCode()).isEqualTo(ExitCode.NOT_VALID);
     assertThat(withOneNotValid.warnings()).containsExactly(gate.getFileName() + ": 1 gate failed");
-    assertThat(merged(valid, gate).verdict().exitCode()).isEqualTo(9);
+    assertThat(merged(valid, gate).verdict().exitCode()).isEqualTo(ExitCode.GATE);
   }
 
   @Test
@@ -186,11 +187,11 @@ class MergedRunTest {
 
     RunRecord merged = merged(rest, other, begun);
     assertThat(merged.figures()).isEqualTo(Figures.of(load(0, 10_000, 10, 1000), null));
-    assertThat(merged.verdict().exitCode()).isZero();
+    assertThat(merged.verdict().exitCode()).isEqualTo(ExitCode.OK);
     assertWarned(merged).isEqualTo(
         begun.getFileName() + ": this load was interrupted; another of the records goes on with it");
     assertThat(read(merged).plan().threads()).as("of two clients").isEqualTo(4);
-    assertThat(merged(begun, other).verdict().exitCode()).as("nothing went on").isEqualTo(130);
+    assertThat(merged(begun, other).verdict().exitCode()).as("nothing went on").isEqualTo(ExitCode.INTERRUPTED);
   }
 
   @Test
@@ -278,7 +279,7 @@ class MergedRunTest {
     return assertThat(merged.verdict().warnings()).singleElement(as(STRING));
   }
 
-  private Path judged(int seconds, RunRecord.Verdict verdict) {
+  private Path judged(int seconds, Verdict verdict) {
     return changed(seconds, record -> record.judged(verdict));
   }
 
@@ -312,7 +313,7 @@ class MergedRunTest {
     return share(client, 2, load, valid());
   }
 
-  private Path share(int client, int clients, LoadReport load, RunRecord.Verdict verdict) {
+  private Path share(int client, int clients, LoadReport load, Verdict verdict) {
     try (RunRecorder recorder = TestRecords.begin(folder, "load",
         Map.of("clientcount", String.valueOf(clients), "client", String.valueOf(client), "tenantq.rows", "10000"),
         Optional.empty())) {

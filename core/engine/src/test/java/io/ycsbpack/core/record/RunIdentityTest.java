@@ -3,6 +3,9 @@ package io.ycsbpack.core.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.GateResult;
+import io.ycsbpack.core.driver.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +23,9 @@ class RunIdentityTest {
 
   @Test
   void aRecordWithIdentityAndGatesFitsItsSchemaAndIsReadAsItWasWritten() throws IOException {
-    RunRecord.Verdict verdict = new RunRecord.Verdict(9, "1 gate failed")
-        .with(List.of(new GateResult("p99 > 1ms", GateResult.FAILED, 2.5, "ms", "p99 2.5 ms > 1 ms"),
-            new GateResult("cpu > 1ms", GateResult.NOT_JUDGED, null, "ms", "cpu > 1 ms: not known")));
+    Verdict verdict = new Verdict(ExitCode.GATE, "1 gate failed")
+        .gated(List.of(new GateResult("p99 > 1ms", GateResult.Result.FAILED, 2.5, "ms", "p99 2.5 ms > 1 ms"),
+            new GateResult("cpu > 1ms", GateResult.Result.NOT_JUDGED, null, "ms", "cpu > 1 ms: not known")));
     Path whole = TestRecords.whole(folder, Map.of(), TestRecords.START, 1);
     RunRecord record = RecordFile.change(whole, one -> one.of(NIGHTLY).judged(verdict));
     TestRecords.assertValid(Files.readString(whole));

@@ -80,7 +80,7 @@ class RunRecorderTest {
     try (RunRecorder recorder = TestRecords.begin(folder, Map.of())) {
       RunRecord record = TestRecords.saved(recorder,
           result(START, Optional.of(new StopSignal.Stop(code, "why")), numbers(1, 10)),
-          new RunRecord.Verdict(code.code(), "why"));
+          new Verdict(code, "why"));
       assertThat(record.state()).isEqualTo(state);
       assertThat(record.figures().ok()).isEqualTo(10);
       assertThat(record.verdict().reason()).isEqualTo("why");
@@ -116,7 +116,7 @@ class RunRecorderTest {
         "x://me:" + CANARY + "@h", "db.address", "x://h?pw=" + inUrl));
 
     String text = TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)),
-        new RunRecord.Verdict(2, "refused " + CANARY));
+        new Verdict(ExitCode.TARGET, "refused " + CANARY));
     assertThat(text).doesNotContain(CANARY, inUrl, "other").contains("x://me:***@h", "x://h?pw=***", "refused ***");
     assertThat(folder).isEmptyDirectory();
   }
@@ -155,7 +155,7 @@ class RunRecorderTest {
       });
       recorder.measuring();
       recorder.measured();
-      RunRecord.Verdict verdict = new RunRecord.Verdict(0, "", List.of("it was warm"), Map.of("verdict.steal", "0.1"));
+      Verdict verdict = new Verdict(ExitCode.OK, "", List.of("it was warm")).judgedBy(Map.of("verdict.steal", "0.1"));
       RunRecord record = TestRecords.saved(recorder, result(START, Optional.empty(), numbers(1, 10)), verdict);
       assertThat(record.figures().statements()).isEqualTo(new Figures.Statements(44, 11, 44_000L));
       assertThat(record.figures().machine().busyShare()).isBetween(0.0, 1.0);

@@ -7,9 +7,11 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.measure.PhaseSummary;
@@ -83,7 +85,7 @@ public final class TestRecords {
   }
 
   /** The record as it is read after the run, which is valid by its schema. */
-  static RunRecord saved(RunRecorder recorder, RunResult result, RunRecord.Verdict verdict) throws IOException {
+  static RunRecord saved(RunRecorder recorder, RunResult result, Verdict verdict) throws IOException {
     assertValid(end(recorder, result, verdict));
     recorder.save();
     return RecordFile.read(recorder.file().orElseThrow());
@@ -98,13 +100,13 @@ public final class TestRecords {
     return end(recorder, result(START, Optional.empty(), numbers(1, 10)), valid());
   }
 
-  static String end(RunRecorder recorder, RunResult result, RunRecord.Verdict verdict) {
+  static String end(RunRecorder recorder, RunResult result, Verdict verdict) {
     return end(recorder, result, Map.of(), Optional.empty(), verdict);
   }
 
   /** The record as text, with figures taken now. */
   static String end(RunRecorder recorder, RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
-      RunRecord.Verdict verdict) {
+      Verdict verdict) {
     recorder.end(recorder.figures(result, checks, writers), result.stop().isPresent(), verdict);
     return recorder.text();
   }
@@ -133,8 +135,8 @@ public final class TestRecords {
         new ClientUse(0.5, 2, 1000, 0));
   }
 
-  static RunRecord.Verdict valid() {
-    return new RunRecord.Verdict(0, "");
+  static Verdict valid() {
+    return new Verdict(ExitCode.OK, "");
   }
 
   static long[] numbers(long from, long to) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.Analysis;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
@@ -83,11 +85,11 @@ public final class MadeExperiment {
 
   /** A complete one, whose baseline is the first condition. */
   public static ExperimentResult result(Design design, FigureKind figure, List<ScenarioResult> scenarios) {
-    return result(State.COMPLETE, design, figure, scenarios, new RunRecord.Verdict(0, ""), null, null);
+    return result(State.COMPLETE, design, figure, scenarios, new Verdict(ExitCode.OK, ""), null, null);
   }
 
   public static ExperimentResult result(State state, Design design, FigureKind figure, List<ScenarioResult> scenarios,
-      RunRecord.Verdict verdict, Map<String, String> skipped, Double maxLoss) {
+      Verdict verdict, Map<String, String> skipped, Double maxLoss) {
     return new ExperimentResult(ExperimentResult.SCHEMA, state, Map.of(), "made", "Is it?", "test",
         scenarios.get(0).conditions().get(0).name(), design, design == Design.WHOLE_RUNS ? 3 : 0,
         "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", MadeRun.MACHINE, scenarios, verdict, figure, skipped, 0.03, 42L,

@@ -3,15 +3,16 @@ package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.GateResult;
 import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.record.RunRecord.Verdict;
 import io.ycsbpack.core.report.page.Page;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ class RunReportTest {
 
   @Test
   void aValidRunLeadsWithItsThroughputAndShowsEachOperationAndTheDatabasesCpu() throws IOException {
-    RunSource run = source(null, new Verdict(0, ""));
+    RunSource run = source(null, new Verdict(ExitCode.OK, ""));
 
     assertThat(Page.ofRuns(List.of(run)).html()).contains("<p class=\"big\">99.0 operations/s</p>",
         "<p class=\"where\">VALID</p>", "<code>ycsb run test</code>",
@@ -42,7 +43,7 @@ class RunReportTest {
 
   @Test
   void anInvalidRunLeadsWithTheReasonAndNoFigure() throws IOException {
-    RunSource run = source(null, new Verdict(4, "the client was <saturated>"));
+    RunSource run = source(null, new Verdict(ExitCode.NOT_VALID, "the client was <saturated>"));
 
     assertThat(Page.ofRuns(List.of(run)).html()).doesNotContain("class=\"big\"")
         .contains("<article class=\"invalid\">",
@@ -53,8 +54,9 @@ class RunReportTest {
 
   @Test
   void aRunWhoseGateFailedIsValidAndNamesTheGate() throws IOException {
-    GateResult gate = new GateResult("p99 > 250ms", GateResult.FAILED, 981.0, "ms", "p99 981 ms > 250 ms");
-    RunSource run = source(null, new Verdict(9, "1 gate failed: p99 981 ms > 250 ms").with(List.of(gate)));
+    GateResult gate = new GateResult("p99 > 250ms", GateResult.Result.FAILED, 981.0, "ms", "p99 981 ms > 250 ms");
+    RunSource run = source(null, new Verdict(ExitCode.GATE, "1 gate failed: p99 981 ms > 250 ms")
+        .gated(List.of(gate)));
     assertThat(Page.ofRuns(List.of(run)).html()).contains("<p class=\"big\">99.0 operations/s</p>",
         "Judged by gates: 1 gate failed: p99 981 ms &gt; 250 ms");
     assertThat(Page.ofRuns(List.of(run)).markdown()).contains("- gate p99 > 250ms: p99 981 ms > 250 ms: failed");
@@ -62,7 +64,7 @@ class RunReportTest {
 
   @Test
   void underAnOfferedLoadItLeadsWithTheResponseTime() throws IOException {
-    RunSource run = source(new OfferedLoad(100, 1000, 0, 0.99), new Verdict(0, ""));
+    RunSource run = source(new OfferedLoad(100, 1000, 0, 0.99), new Verdict(ExitCode.OK, ""));
 
     assertThat(Page.ofRuns(List.of(run)).html()).contains("<p class=\"big\">p99 981 ms</p>");
     assertThat(Page.ofRuns(List.of(run)).markdown()).contains("| READ | response | 990 |",

@@ -107,7 +107,7 @@ class CommandTimeoutTest {
     assertThat(code).isEqualTo(ExitCode.TIMED_OUT);
     RunRecord record = RecordFile.read(record());
     assertThat(record.state()).isEqualTo("interrupted");
-    assertThat(record.verdict().exitCode()).isEqualTo(124);
+    assertThat(record.verdict().exitCode()).isEqualTo(ExitCode.TIMED_OUT);
     assertThat(record.verdict().reason()).isEqualTo(WORDS + " while measuring");
     assertThat(record.figures()).isNotNull();
   }

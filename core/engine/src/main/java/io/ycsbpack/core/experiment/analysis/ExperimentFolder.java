@@ -2,7 +2,6 @@
 package io.ycsbpack.core.experiment.analysis;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.ycsbpack.core.FolderTree;
@@ -11,9 +10,8 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.Slug;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
-import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.record.DocumentMapper;
 import io.ycsbpack.core.record.LoggedRounds;
-import io.ycsbpack.core.record.MechanismWord;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
@@ -37,9 +35,7 @@ import java.util.stream.Stream;
 public final class ExperimentFolder {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
       .withZone(ZoneOffset.UTC);
-  private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-      .addMixIn(CpuLimit.Mechanism.class, MechanismWord.class);
+  private static final ObjectMapper JSON = DocumentMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
   public static final String DOCUMENT = "experiment.json";
 
   private final Path folder;

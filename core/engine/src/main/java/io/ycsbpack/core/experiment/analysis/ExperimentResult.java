@@ -8,6 +8,7 @@ import io.ycsbpack.core.condition.Addition;
 import io.ycsbpack.core.condition.AdditionPlan;
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.condition.ConditionType;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -46,7 +47,7 @@ import java.util.stream.Stream;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, State state, Map<String, String> tool, String name, String question,
     String binding, String baseline, Design design, int repeats, String started, String ended, Environment environment,
-    List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
+    List<ScenarioResult> scenarios, Verdict verdict, FigureKind figure, Map<String, String> skipped,
     double detect, long orderSeed, AskedRounds rounds, Double maxLoss, Map<String, String> labels, String command) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-experiment/3";

@@ -50,7 +50,7 @@ public final class RunGuards {
 
   private static GuardFinding noneEndedWith(ExitCode code, List<RunRound> rounds, Guard guard) {
     return RunRound.samples(rounds)
-        .filter(sample -> sample.run().verdict() != null && sample.run().verdict().exitCode() == code.code())
+        .filter(sample -> sample.run().verdict() != null && sample.run().verdict().exitCode() == code)
         .findFirst()
         .map(sample -> guard.refused(sample.where() + ": " + sample.run().verdict().reason()))
         .orElseGet(guard::passed);

@@ -121,7 +121,7 @@ public final class Preparation {
   private static void requireNothingSpent(ExperimentFolder ended) {
     ExperimentResult result = ended.read();
     if ((result.isBySlices() || result.rounds() != null) && result.verdict() != null
-        && result.verdict().exitCode() == ExitCode.NOT_RESOLVED.code()) {
+        && result.verdict().exitCode() == ExitCode.NOT_RESOLVED) {
       throw new UsageException("the experiment in " + ended.path()
           + " used up its budget without an answer, and with it"
           + " the error that its interim analyses may spend: no budget makes more of its pairs. Leave --resume out to ask again,"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.run;
 
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
@@ -8,7 +9,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.TypedCommand;
 import io.ycsbpack.core.trial.Design;
 import java.time.Instant;
@@ -49,7 +49,7 @@ public final class ExperimentDocument {
   }
 
   /** @param verdict null while the experiment runs */
-  public ExperimentResult save(State state, RunRecord.Verdict verdict) {
+  public ExperimentResult save(State state, Verdict verdict) {
     Experiment experiment = preparation.experiment();
     Map<String, String> labels = experiment.about().labels();
     List<ScenarioResult> measured = scenarios.get();

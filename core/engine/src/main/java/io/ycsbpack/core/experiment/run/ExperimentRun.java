@@ -9,9 +9,9 @@ import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.condition.placement.Undoing;
 import io.ycsbpack.core.condition.placement.YcsbLauncher;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Design;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -65,12 +65,12 @@ public record ExperimentRun(int scenarios, Measurement measurement, ConditionRun
     } catch (CommandException e) {
       measurement.document()
           .save(stop.isRequested() ? State.INTERRUPTED : State.FAILED,
-              new RunRecord.Verdict(e.exitCode().code(), e.getMessage()));
+              new Verdict(e.exitCode(), e.getMessage()));
       throw e;
     }
     return stop.isRequested()
         ? measurement.document()
-            .save(State.INTERRUPTED, new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()
+            .save(State.INTERRUPTED, new Verdict(stop.reason().exitCode(), stop.reason().reason()
                 + ": the experiment is not complete; --resume goes on with its "
                 + kept(measurement.document().design())))
         : measurement.document().save(State.COMPLETE, measurement.verdict());

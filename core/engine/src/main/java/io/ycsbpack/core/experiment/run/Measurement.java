@@ -2,7 +2,7 @@
 package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.condition.placement.LeftBehind;
-import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.driver.Verdict;
 import java.io.PrintStream;
 
 /** Measures the scenarios of an experiment in one design; {@link ExperimentRun} calls its methods in this order. */
@@ -45,5 +45,5 @@ public interface Measurement {
    *
    * @throws CommandException if it was refused before anything was measured; its folder is removed
    */
-  RunRecord.Verdict verdict();
+  Verdict verdict();
 }

@@ -52,7 +52,7 @@ final class RunFolder {
       }
       RunRecord record = RecordFile.read(file);
       return new RunEntry(round, experiment.relativize(file).toString(), record.figures().throughput(),
-          record.verdict().exitCode(), record.verdict().reason(), record.verdict().warnings());
+          record.verdict().exitCode().code(), record.verdict().reason(), record.verdict().warnings());
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the records in " + folder + " can't be read: " + Reason.text(e),
           e);

@@ -27,7 +27,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -254,7 +253,7 @@ public final class WholeRuns implements Measurement {
 
   /** Not valid if one of its runs, or a comparison, is not. */
   @Override
-  public RunRecord.Verdict verdict() {
+  public Verdict verdict() {
     List<String> reasons = new ArrayList<>();
     List<RunEntry> runs = scenarios.stream().flatMap(ScenarioRuns::entries).toList();
     List<RunEntry> doubtful = runs.stream().filter(run -> run.exitCode() != 0).toList();
@@ -271,12 +270,12 @@ public final class WholeRuns implements Measurement {
           + refused.get(0).candidate() + "' because: " + refused.get(0).refused().get(0).reason());
     }
     if (reasons.isEmpty() && !open.isEmpty()) {
-      return RunRecord.Verdict.of(Verdict.gravest(open.stream().flatMap(OpenRounds::verdicts).toList()), Map.of());
+      return Verdict.gravest(open.stream().flatMap(OpenRounds::verdicts).toList());
     }
     ExitCode code = refused.stream().anyMatch(WholeRuns::hasOtherAnswers)
         ? ExitCode.ERRORS
         : reasons.isEmpty() ? ExitCode.OK : ExitCode.NOT_VALID;
-    return new RunRecord.Verdict(code.code(), String.join("; ", reasons));
+    return new Verdict(code, String.join("; ", reasons));
   }
 
   private static boolean hasOtherAnswers(ComparisonResult comparison) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report.page;
 
-import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
@@ -118,12 +118,12 @@ final class ExperimentChapter {
   }
 
   private List<Problem> problems() {
-    RunRecord.Verdict verdict = result.verdict();
+    Verdict verdict = result.verdict();
     if (verdict == null) {
       return List
           .of(new Problem(VerdictWord.INVALID, VerdictText.ended("experiment", verdict), "Continue it with --resume."));
     }
-    VerdictWord word = ExitCode.of(verdict.exitCode()).flatMap(VerdictWord::of).orElse(VerdictWord.INVALID);
+    VerdictWord word = VerdictWord.of(verdict.exitCode()).orElse(VerdictWord.INVALID);
     return verdict.reason().isEmpty() ? List.of() : List.of(new Problem(word, verdict.reason(), switch (word) {
       case NOT_RESOLVED, REFUSED -> "Ask again with a larger --budget, or for a larger difference by --detect.";
       case WORSE, GATE_FAILED -> "";

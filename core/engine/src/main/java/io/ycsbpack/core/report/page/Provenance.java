@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report.page;
 
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
@@ -88,7 +89,7 @@ final class Provenance {
 
   private static Optional<String> thresholds(RunRecord run) {
     return Optional.ofNullable(run.verdict())
-        .map(RunRecord.Verdict::thresholds)
+        .map(Verdict::thresholds)
         .filter(thresholds -> !thresholds.isEmpty())
         .map(Object::toString);
   }

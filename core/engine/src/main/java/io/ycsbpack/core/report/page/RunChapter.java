@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report.page;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.property.Settings;
@@ -107,7 +108,7 @@ final class RunChapter {
 
   /** An offered load is a setting and no result; its response times are the result. */
   private Card card() {
-    boolean failed = run.verdict().exitCode() != 0;
+    boolean failed = run.verdict().exitCode() != ExitCode.OK;
     return new Card("VALID", failed ? Mood.WORSE : isClientOnly() ? Mood.SAME : Mood.BETTER,
         figures.offered() == null
             ? Numbers.rate(figures.throughput()) + " operations/s"

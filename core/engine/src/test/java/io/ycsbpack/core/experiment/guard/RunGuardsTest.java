@@ -4,6 +4,7 @@ package io.ycsbpack.core.experiment.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.guard.GuardFinding.State;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
@@ -49,13 +50,13 @@ class RunGuardsTest {
   }
 
   static Stream<Arguments> trials() {
-    UnaryOperator<MadeRun> wrong = trial -> trial.verdict(3, "wrong answer: Q1");
-    UnaryOperator<MadeRun> disturbed = trial -> trial.verdict(4, "others loaded the servers");
+    UnaryOperator<MadeRun> wrong = trial -> trial.verdict(ExitCode.ERRORS, "wrong answer: Q1");
+    UnaryOperator<MadeRun> disturbed = trial -> trial.verdict(ExitCode.NOT_VALID, "others loaded the servers");
     return Stream.of(
         row("a wrong answer", Guard.ANSWERS, SAME, wrong, "'other' in round 3: wrong answer: Q1"),
         row("no wrong answer", Guard.ANSWERS, SAME, disturbed, PASSED),
         row("not valid", Guard.VALID, SAME, disturbed, "'other' in round 3: others loaded the servers"),
-        row("not valid, the baseline", Guard.VALID, trial -> trial.verdict(4, "it was starved"), SAME,
+        row("not valid, the baseline", Guard.VALID, trial -> trial.verdict(ExitCode.NOT_VALID, "it was starved"), SAME,
             "'base' in round 1: it was starved"),
         row("valid", Guard.VALID, SAME, wrong, PASSED),
         row("a saturated client", Guard.CLIENT, SAME, trial -> trial.client(0.71),

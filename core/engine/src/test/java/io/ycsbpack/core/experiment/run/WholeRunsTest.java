@@ -9,6 +9,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
@@ -69,7 +70,7 @@ class WholeRunsTest {
     ExperimentResult result = completed(findings);
 
     assertThat(findings.runs(0).rounds()).isEqualTo(4);
-    assertThat(result.verdict().exitCode()).isZero();
+    assertThat(result.verdict().exitCode()).isEqualTo(ExitCode.OK);
     assertThat(result.repeats()).isEqualTo(4);
     assertThat(primary(result).verdict()).isEqualTo(DeltaVerdict.WORSE);
     assertThat(primary(result).words()).matches("worse by (20|19)\\..*");
@@ -100,7 +101,7 @@ class WholeRunsTest {
         new AskedTerms(false, Optional.of(figure), Duration.ofSeconds(seconds), SLICE, anyway), false);
 
     assertThat(findings.runs(0).rounds()).isBetween(fewest, most);
-    assertThat(findings.verdict().exitCode()).isEqualTo(code.code());
+    assertThat(findings.verdict().exitCode()).isEqualTo(code);
     assertThat(findings.verdict().reason()).matches(reason);
     assertThat(findings.runs(0).course().filter(course -> course.ending() == Ending.REFUSED).isPresent())
         .isEqualTo(code == ExitCode.NOT_RESOLVABLE);
@@ -194,7 +195,7 @@ class WholeRunsTest {
   }
 
   private static ExperimentResult interrupted(WholeRuns runs) {
-    return runs.document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
+    return runs.document().save(State.INTERRUPTED, new Verdict(ExitCode.INTERRUPTED, "interrupted"));
   }
 
   private static ExperimentResult.Figure primary(ExperimentResult result) {

@@ -3,11 +3,13 @@ package io.ycsbpack.core.experiment.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.Addition;
 import io.ycsbpack.core.condition.AdditionPlan;
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
@@ -54,7 +56,7 @@ class WholeRunsVerdictTest {
 
     ExperimentResult result = completed(findings);
 
-    assertThat(result.verdict().exitCode()).isEqualTo(4);
+    assertThat(result.verdict().exitCode()).isEqualTo(ExitCode.NOT_VALID);
     assertThat(result.verdict().reason())
         .matches("nothing is concluded from 1 of 2 comparisons, the first of 'other' because: stalls of a second and"
             + " more took 25 % of the time of 'other' in round 1, .*");
@@ -65,8 +67,8 @@ class WholeRunsVerdictTest {
 
   @Test
   void stallsThatAreWhatIsMeasuredRefuseNothing() throws IOException {
-    assertThat(findings(FigureKind.OUTAGE, "other", 5).verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
-    assertThat(findings(FigureKind.DELTA, "with a neighbor", 5).verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
+    assertThat(findings(FigureKind.OUTAGE, "other", 5).verdict()).isEqualTo(new Verdict(ExitCode.OK, ""));
+    assertThat(findings(FigureKind.DELTA, "with a neighbor", 5).verdict()).isEqualTo(new Verdict(ExitCode.OK, ""));
   }
 
   @Test
@@ -74,14 +76,14 @@ class WholeRunsVerdictTest {
     load = Optional.of(new OfferedLoad(500, 10_000, 7900, 0.21));
 
     assertThat(findings(FigureKind.DELTA, "none", 0).verdict()).satisfies(verdict -> {
-      assertThat(verdict.exitCode()).isEqualTo(4);
+      assertThat(verdict.exitCode()).isEqualTo(ExitCode.NOT_VALID);
       assertThat(verdict.reason())
           .isEqualTo("nothing is concluded from 2 of 2 comparisons, the first of 'other' because:"
               + " in round 1 the offered load was not reached: 21 % of 500/s offered, backlog 7,900 / 21 % of 500/s"
               + " offered, backlog 7,900");
     });
-    assertThat(findings(FigureKind.LADDER, "none", 0).verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
-    assertThat(findings(FigureKind.OUTAGE, "none", 0).verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
+    assertThat(findings(FigureKind.LADDER, "none", 0).verdict()).isEqualTo(new Verdict(ExitCode.OK, ""));
+    assertThat(findings(FigureKind.OUTAGE, "none", 0).verdict()).isEqualTo(new Verdict(ExitCode.OK, ""));
   }
 
   @Test
@@ -91,7 +93,7 @@ class WholeRunsVerdictTest {
 
     ExperimentResult result = completed(findings);
 
-    assertThat(result.verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
+    assertThat(result.verdict()).isEqualTo(new Verdict(ExitCode.OK, ""));
     assertThat(result.scenarios().get(0).comparisons().get(0).throughput().verdict())
         .isEqualTo(DeltaVerdict.LOAD_OFFERED);
     assertThat(result.scenarios().get(0).comparisons().get(0).primary().orElseThrow().verdict())
@@ -120,7 +122,7 @@ class WholeRunsVerdictTest {
 
     ExperimentResult result = completed(findings);
 
-    assertThat(result.verdict().exitCode()).isEqualTo(4);
+    assertThat(result.verdict().exitCode()).isEqualTo(ExitCode.NOT_VALID);
     assertThat(result.verdict().reason()).isEqualTo("3 of 9 runs are invalid, the first because: others"
         + " loaded the servers; nothing is concluded from 1 of 2 comparisons, the first of 'other' because: 'other' in"
         + " round 1: others loaded the servers");
@@ -151,7 +153,8 @@ class WholeRunsVerdictTest {
       Files.writeString(folder.resolve("run.json"), RecordFile.text(record(trial)));
       Files.writeString(folder.resolve("timeline.csv"), timeline(trial.condition().equals(stalling) ? empty : 0));
       findings.add(trial,
-          new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, verdict(trial).exitCode(),
+          new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100,
+              verdict(trial).exitCode().code(),
               verdict(trial).reason(), List.of()));
     }
     return findings;
@@ -174,9 +177,9 @@ class WholeRunsVerdictTest {
         .record();
   }
 
-  private RunRecord.Verdict verdict(PlannedTrial trial) {
+  private Verdict verdict(PlannedTrial trial) {
     return trial.condition().equals(invalid)
-        ? new RunRecord.Verdict(4, "others loaded the servers")
-        : new RunRecord.Verdict(0, "");
+        ? new Verdict(ExitCode.NOT_VALID, "others loaded the servers")
+        : new Verdict(ExitCode.OK, "");
   }
 }

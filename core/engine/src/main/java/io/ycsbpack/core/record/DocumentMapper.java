@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ycsbpack.core.record;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.probe.CpuLimit;
+
+/** JSON of documents; later versions may add fields. */
+public final class DocumentMapper {
+  private DocumentMapper() {
+  }
+
+  public static JsonMapper.Builder builder() {
+    return JsonMapper.builder()
+        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .addMixIn(CpuLimit.Mechanism.class, Word.class)
+        .addMixIn(ExitCode.class, Code.class);
+  }
+
+  /** Names a type whose module knows no JSON. */
+  private interface Word {
+    @JsonValue
+    String toString();
+  }
+
+  private interface Code {
+    @JsonValue
+    int code();
+  }
+}
