@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Waits until a condition holds, the deadline passes, or the user interrupts. */
 public final class Deadline {
@@ -35,6 +38,11 @@ public final class Deadline {
 
   public interface Condition<E extends Exception> {
     boolean holds() throws E;
+  }
+
+  @FunctionalInterface
+  public interface Attempt {
+    void make() throws IOException;
   }
 
   /** A deadline {@code limit} after the beginning of each wait, by this clock. */
@@ -124,5 +132,28 @@ public final class Deadline {
       pause = doubled.compareTo(longestPause) < 0 ? doubled : longestPause;
     }
     return true;
+  }
+
+  /**
+   * Tries again until it succeeds.
+   *
+   * @throws IOException the last failure; a missing right at once
+   */
+  public void retry(Attempt attempt) throws IOException {
+    AtomicReference<IOException> failure = new AtomicReference<>();
+    boolean made = until(() -> {
+      try {
+        attempt.make();
+        return true;
+      } catch (AccessDeniedException e) {
+        throw e;
+      } catch (IOException e) {
+        failure.set(e);
+        return false;
+      }
+    });
+    if (!made) {
+      throw failure.get();
+    }
   }
 }

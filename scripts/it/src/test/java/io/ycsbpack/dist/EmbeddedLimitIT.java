@@ -72,7 +72,6 @@ class EmbeddedLimitIT {
     CommandResult stop = embedded("stop", "");
     assertThat(stop.out()).contains("stopped the embedded ClickHouse, pid " + pid(start) + "; its data stay in ");
     assertThat(limit.isThere()).isFalse();
-    assertThat(data.resolve("limit.words")).doesNotExist();
     assertThat(data.resolve("db")).exists();
   }
 
@@ -96,7 +95,6 @@ class EmbeddedLimitIT {
 
       assertThat(start.err()).contains("did not start").contains("Address already in use");
       assertThat(limit.isThere()).isFalse();
-      assertThat(data.resolve("limit.words")).doesNotExist();
     }
   }
 

@@ -9,12 +9,12 @@ import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.StartWords;
 import io.ycsbpack.core.limit.SystemProgram;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -165,7 +165,7 @@ public final class AppliedTraits {
     NotedBundle bundle = noted.get();
     ContainerRunner runner = bundle.engine().runner();
     try {
-      StartWords.requireOwn(folder);
+      requireOwn();
       end(runner.grace());
       Files.deleteIfExists(place.pidFile());
       FolderTree.delete(place.notes());
@@ -189,7 +189,7 @@ public final class AppliedTraits {
   private static String script(ContainerRunner runner) {
     return String.join("; ", "PATH=$PATH:" + SystemProgram.OF_ADMINISTRATORS, "umask 022", "cd \"$1\"",
         "chmod 755 upper " + ContainerPlace.ABOUT_FOLDER, runner.files(), "if [ -n \"$5\" ]",
-        "then find \"$6\" ! -path \"$1\" ! -name '*.words' -exec chown -h \"$5\" {} +", "fi", runner.start());
+        "then find \"$6\" ! -path \"$1\" -exec chown -h \"$5\" {} +", "fi", runner.start());
   }
 
   /** The option by which a Java server in an image finds the file with its process id on this machine. */
@@ -243,7 +243,7 @@ public final class AppliedTraits {
     Optional<NotedBundle> bundle = noted();
     Optional<ContainerRunner> runner = bundle.map(one -> one.engine().runner());
     try {
-      StartWords.requireOwn(folder);
+      requireOwn();
       end(runner.map(ContainerRunner::grace).orElse(Duration.ZERO));
       runner.ifPresent(one -> one.forget(place));
       applied.remove();
@@ -291,6 +291,14 @@ public final class AppliedTraits {
   private boolean isOfStart(String argument) {
     return argument.equals(folder.toString()) || argument.equals(place.notes().toString())
         || argument.startsWith(place.notes() + "/");
+  }
+
+  /** Another user's folder is not run: the engine would read it with this user's rights. */
+  private void requireOwn() throws IOException {
+    Object owner = Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    if (!owner.equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"))) {
+      throw new IOException(folder + " belongs to user " + owner + ", and is not run");
+    }
   }
 
   private CommandException failed(String what, IOException cause) {

@@ -7,6 +7,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
@@ -36,20 +36,19 @@ public final class AppliedLimit {
   private final ControlGroups groups;
   private final ControlGroup group;
   private final OfflineCores offline;
-  private final StartWords words;
+  /** A file with the numbers of the cores that its processes are pinned to; there is none if they are not. */
+  private final Path pinned;
 
-  private AppliedLimit(ControlGroups groups, ControlGroup group, OfflineCores offline, StartWords words) {
-    this.groups = groups;
-    this.group = group;
-    this.offline = offline;
-    this.words = words;
+  private AppliedLimit(Path folder) {
+    groups = ControlGroups.ofThisUser();
+    group = new ControlGroup(groups, GroupFiles.KERNEL, nameFor(folder));
+    offline = new OfflineCores(folder.resolve("cores.offline"));
+    pinned = folder.resolve("cores.pinned");
   }
 
   /** {@code folder} need not exist yet. */
   public static AppliedLimit of(Path folder) {
-    ControlGroups groups = ControlGroups.ofThisUser();
-    return new AppliedLimit(groups, ControlGroup.of(groups, GroupFiles.KERNEL, nameFor(folder)),
-        new OfflineCores(folder.resolve("cores.offline")), new StartWords(folder.resolve("limit.words")));
+    return new AppliedLimit(folder);
   }
 
   /** The name of all kernel objects (control groups and others) of the server on this folder. */
@@ -109,6 +108,7 @@ public final class AppliedLimit {
     }
     groups.refuses(limit.shared()).ifPresent(reason -> require(false, reason));
     try {
+      Files.deleteIfExists(pinned);
       if (limit.sharedMemory().isPresent()) {
         requireGroups("memory is shared by");
         group.within(limit.sharedMemory().get());
@@ -121,41 +121,25 @@ public final class AppliedLimit {
         requireGroups("a memory limit needs");
         group.memory(limit.memory().getAsLong());
       }
-      if (limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()) {
-        putTraits(limit);
+      if (groups.isPossible() && (limit.priority().isPresent() || limit.burst().isPresent())) {
+        group.compete();
       }
-      List<String> start = new ArrayList<>();
+      groups.impossible(limit).ifPresent(reason -> require(false, reason));
+      require(limit.burst().isEmpty() || limit.cores().isPresent(), "a burst needs a quota to save from: give --cpu too");
+      if (limit.priority().isPresent()) {
+        group.priority(limit.priority().get());
+      }
+      if (limit.softMemory().isPresent()) {
+        group.softMemory(limit.softMemory().getAsLong());
+      }
       if (limit.cores().isPresent()) {
-        start.addAll(putCores(limit.cores().getAsDouble(), limit.mechanism().orElseGet(() -> best(limit))));
+        putCores(limit.cores().getAsDouble(), limit.mechanism().orElseGet(() -> best(limit)));
       }
       if (limit.burst().isPresent()) {
         putBurst(limit.burst().getAsDouble());
       }
-      if (isThere()) {
-        // systemd has backslashes in the names of its groups
-        String doors = group.doors()
-            .stream()
-            .map(door -> ShellWord.quoted(door.toString()))
-            .collect(Collectors.joining(" "));
-        start.addAll(0, List.of("/bin/sh", "-c", String.format(JOIN, doors), "sh"));
-      }
-      words.keep(start);
     } catch (IOException e) {
       throw failed("the limit can't be put in place", e);
-    }
-  }
-
-  private void putTraits(ResourceLimit limit) throws IOException {
-    if (groups.isPossible() && (limit.priority().isPresent() || limit.burst().isPresent())) {
-      group.compete();
-    }
-    groups.impossible(limit).ifPresent(reason -> require(false, reason));
-    require(limit.burst().isEmpty() || limit.cores().isPresent(), "a burst needs a quota to save from: give --cpu too");
-    if (limit.priority().isPresent()) {
-      group.priority(limit.priority().get());
-    }
-    if (limit.softMemory().isPresent()) {
-      group.softMemory(limit.softMemory().getAsLong());
     }
   }
 
@@ -167,32 +151,31 @@ public final class AppliedLimit {
     }
   }
 
-  /** The arguments before the command, beyond joining the group. */
-  private List<String> putCores(double cores, LimitMechanism mechanism) throws IOException {
+  private void putCores(double cores, LimitMechanism mechanism) throws IOException {
     if (mechanism == LimitMechanism.NONE) {
-      return List.of();
+      return;
     }
     requireCores(cores);
     if (mechanism == LimitMechanism.QUOTA) {
       requireGroups("a quota, unlike --mechanism cpuset, needs");
       group.quota(cores);
-      return List.of();
+      return;
     }
     require(cores == Math.rint(cores),
         cores + " cores are not possible with " + mechanism + ", which limits whole cores; use"
             + " --mechanism quota");
     if (mechanism == LimitMechanism.CPUSET) {
-      return List.of("taskset", "-c",
-          CpuLimit.coreNumbersOnline()
-              .stream()
-              .limit((long) cores)
-              .map(String::valueOf)
-              .collect(Collectors.joining(",")));
+      Files.createDirectories(pinned.getParent());
+      Files.writeString(pinned, CpuLimit.coreNumbersOnline()
+          .stream()
+          .limit((long) cores)
+          .map(String::valueOf)
+          .collect(Collectors.joining(",")));
+      return;
     }
     require(OfflineCores.isPossible(),
         "switching cores off is not allowed to this user, or not possible on this machine");
     offline.leave((int) cores);
-    return List.of();
   }
 
   private LimitMechanism best(ResourceLimit limit) {
@@ -223,11 +206,21 @@ public final class AppliedLimit {
    * @return the command itself if no limit is in place
    */
   public List<String> inside(List<String> command) {
-    try {
-      return words.before(command);
-    } catch (IOException e) {
-      throw failed("the limit in place can't be read", e);
+    List<String> start = new ArrayList<>();
+    if (isThere()) {
+      // systemd has backslashes in the names of its groups
+      String doors = group.doors()
+          .stream()
+          .map(door -> ShellWord.quoted(door.toString()))
+          .collect(Collectors.joining(" "));
+      start.addAll(List.of("/bin/sh", "-c", String.format(JOIN, doors), "sh"));
     }
+    String cores = SystemFile.first(pinned);
+    if (!cores.isEmpty()) {
+      start.addAll(List.of("taskset", "-c", cores));
+    }
+    start.addAll(command);
+    return start;
   }
 
   /**
@@ -318,21 +311,9 @@ public final class AppliedLimit {
   public void remove() {
     try {
       offline.restore();
-      words.remove();
+      Files.deleteIfExists(pinned);
       // The kernel lets a group go a moment after its last process.
-      AtomicReference<IOException> refusal = new AtomicReference<>();
-      boolean removed = Deadline.after(TIMEOUT).every(PAUSE).until(() -> {
-        try {
-          group.remove();
-          return true;
-        } catch (IOException e) {
-          refusal.set(e);
-          return false;
-        }
-      });
-      if (!removed) {
-        throw refusal.get();
-      }
+      Deadline.after(TIMEOUT).every(PAUSE).retry(group::remove);
     } catch (IOException e) {
       throw failed("the limit can't be removed", e);
     }

@@ -15,16 +15,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A control group of our own and its limits: {@link SeparateGroups} of version 1, or the {@link UnifiedGroup} of version
- * 2. <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">The kernel</a> documents the files. The group may be in
- * one that shares memory or a CPU weight among several. It is searched each time, because a later process has to find it
- * too.
+ * A control group of our own and its limits: on version 1 a folder in the hierarchy of each controller, on version 2 one
+ * folder. <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">The kernel</a> documents the files. The group may
+ * be in one that shares memory or a CPU weight among several. It is searched each time, because a later process has to
+ * find it too.
  */
-abstract class ControlGroup {
+final class ControlGroup {
   private static final String CPU = ControlGroups.CPU;
   private static final String MEMORY = "memory";
+  private static final String QUOTA = "cpu.cfs_quota_us";
+  private static final String PERIOD = "cpu.cfs_period_us";
+  private static final String QUOTA_AND_PERIOD = "cpu.max";
   /** The default of the kernel and of Kubernetes. */
-  static final long PERIOD_MICROS = 100_000;
+  private static final long PERIOD_MICROS = 100_000;
   /** Version 1 shows the largest number of whole pages if nothing is limited. */
   private static final long UNLIMITED = 1L << 62;
 
@@ -32,53 +35,84 @@ abstract class ControlGroup {
   private final GroupFiles files;
   private final String name;
 
+  /** The files whose names differ between version 1 and 2, and whose values mean the same. */
+  enum Setting {
+    BURST("cpu.cfs_burst_us", "cpu.max.burst"),
+    WEIGHT("cpu.shares", "cpu.weight"),
+    MEMORY("memory.limit_in_bytes", "memory.max"),
+    SOFT_MEMORY("memory.soft_limit_in_bytes", "memory.high"),
+    /** Holds a line {@code oom_kill}, among others. */
+    MEMORY_KILLS("memory.oom_control", "memory.events");
+
+    private final String separate;
+    private final String unified;
+
+    Setting(String separate, String unified) {
+      this.separate = separate;
+      this.unified = unified;
+    }
+
+    String file(ControlGroups groups) {
+      return groups.isUnified() ? unified : separate;
+    }
+  }
+
   ControlGroup(ControlGroups root, GroupFiles files, String name) {
     this.root = root;
     this.files = files;
     this.name = name;
   }
 
-  static ControlGroup of(ControlGroups root, GroupFiles files, String name) {
-    return root.isUnified() ? new UnifiedGroup(root, files, name) : new SeparateGroups(root, files, name);
+  private void write(Setting setting, Path folder, String value) throws IOException {
+    files.write(file(setting, folder), value);
   }
 
-  ControlGroups root() {
-    return root;
+  private Path file(Setting setting, Path folder) {
+    return folder.resolve(setting.file(root));
   }
 
-  String name() {
-    return name;
+  /** Lets the groups in this one have a controller, which stays so; on version 1 they have it anyway. */
+  private void passOn(Path group, String controller) throws IOException {
+    if (root.isUnified()) {
+      files.write(group.resolve(DividedGroup.PASSED_ON), "+" + controller);
+    }
   }
 
-  void write(Path file, String value) throws IOException {
-    files.write(file, value);
+  /**
+   * The group in which processes are frozen, on version 1 one of only the freezer; it need not exist yet. Empty if this
+   * user can't freeze any.
+   */
+  Optional<Path> freezable() {
+    if (root.isUnified()) {
+      return folders().stream().filter(folder -> Files.isWritable(folder.resolve("cgroup.freeze"))).findFirst();
+    }
+    Path freezer = root.hierarchy("freezer");
+    return Files.isWritable(freezer.resolve(DividedGroup.PROCESSES))
+        ? Optional.of(freezer.resolve(name))
+        : Optional.empty();
   }
 
-  private void write(ControlFile file, Path folder, String value) throws IOException {
-    write(file(file, folder), value);
+  private void writeQuota(Path folder, double cores) throws IOException {
+    if (root.isUnified()) {
+      files.write(folder.resolve(QUOTA_AND_PERIOD), micros(cores) + " " + PERIOD_MICROS);
+    } else {
+      files.write(folder.resolve(PERIOD), Long.toString(PERIOD_MICROS));
+      files.write(folder.resolve(QUOTA), micros(cores));
+    }
   }
-
-  private Path file(ControlFile file, Path folder) {
-    return folder.resolve(file.name(root.isUnified()));
-  }
-
-  /** Lets the groups in this one have a controller, which stays so. */
-  abstract void passOn(Path group, String controller) throws IOException;
-
-  /** The group in which processes are frozen; it need not exist yet. Empty if this user can't freeze any. */
-  abstract Optional<Path> freezable();
-
-  abstract void writeQuota(Path folder, String micros) throws IOException;
 
   /** Quota and period of the group, as the kernel has them: {@code 50000 100000}. */
-  abstract String quotaInPlace() throws IOException;
-
-  /** The weight of BestEffort pods. */
-  abstract String lowestWeight();
+  String quotaInPlace() throws IOException {
+    Path folder = ofQuota();
+    return root.isUnified()
+        ? Files.readString(folder.resolve(QUOTA_AND_PERIOD)).strip()
+        : Files.readString(folder.resolve(QUOTA)).strip() + " " + Files.readString(folder.resolve(PERIOD)).strip();
+  }
 
   /** The folder whose quota is read and changed; it need not exist. */
-  Path ofQuota() {
-    return parent(CPU).resolve(name);
+  private Path ofQuota() {
+    Path usual = parent(CPU).resolve(name);
+    return root.isUnified() ? folders().stream().findFirst().orElse(usual) : usual;
   }
 
   /** Its folders that are there: one in each hierarchy that it was made in. */
@@ -109,13 +143,13 @@ abstract class ControlGroup {
 
   /** Makes the group, or changes it, so that it limits the CPU time of its processes. */
   void quota(double cores) throws IOException {
-    writeQuota(with(CPU), micros(cores));
+    writeQuota(with(CPU), cores);
   }
 
   /** Changes the quota of a group that is there and has one; {@link #quotaInPlace} tells whether that took effect. */
   void changeQuota(double cores) throws IOException {
     quotaInPlace();
-    writeQuota(ofQuota(), micros(cores));
+    writeQuota(ofQuota(), cores);
   }
 
   /** @throws IOException when there is no such group */
@@ -134,23 +168,23 @@ abstract class ControlGroup {
 
   /** Lets this much unused quota, in core-periods, be saved for a burst; after {@link #quota}. */
   void burst(double cores) throws IOException {
-    write(ControlFile.BURST, with(CPU), micros(cores));
+    write(Setting.BURST, with(CPU), micros(cores));
   }
 
   void priority(CpuPriority priority) throws IOException {
     Path folder = with(CPU);
     switch (priority) {
-      case NORMAL -> write(ControlFile.WEIGHT, folder, Long.toString(root.usualWeight()));
-      case LOW -> write(ControlFile.WEIGHT, folder, lowestWeight());
-      case IDLE -> write(folder.resolve("cpu.idle"), "1");
-      case QOS_LEVEL -> write(folder.resolve("cpu.qos_level"), "-1");
+      case NORMAL -> write(Setting.WEIGHT, folder, Long.toString(root.usualWeight()));
+      case LOW -> write(Setting.WEIGHT, folder, root.isUnified() ? "1" : "2");
+      case IDLE -> files.write(folder.resolve("cpu.idle"), "1");
+      case QOS_LEVEL -> files.write(folder.resolve("cpu.qos_level"), "-1");
       default -> throw new IllegalStateException(priority.toString());
     }
   }
 
   void memory(long bytes) throws IOException {
     Path folder = with(MEMORY);
-    write(ControlFile.MEMORY, folder, Long.toString(bytes));
+    write(Setting.MEMORY, folder, Long.toString(bytes));
     withoutSwap(folder);
   }
 
@@ -158,7 +192,7 @@ abstract class ControlGroup {
   private void withoutSwap(Path folder) throws IOException {
     Path swap = folder.resolve("memory.swap.max");
     if (Files.exists(swap)) {
-      write(swap, "0");
+      files.write(swap, "0");
     }
   }
 
@@ -166,12 +200,12 @@ abstract class ControlGroup {
    * Above this, its memory is taken first when memory is short: by the kernel's reclaim, or by throttling on version 2.
    */
   void softMemory(long bytes) throws IOException {
-    write(ControlFile.SOFT_MEMORY, with(MEMORY), Long.toString(bytes));
+    write(Setting.SOFT_MEMORY, with(MEMORY), Long.toString(bytes));
   }
 
   OptionalLong memory() {
     return folders().stream()
-        .flatMap(folder -> SystemFile.lines(file(ControlFile.MEMORY, folder)).stream())
+        .flatMap(folder -> SystemFile.lines(file(Setting.MEMORY, folder)).stream())
         .filter(bytes -> !bytes.equals("max"))
         .mapToLong(Long::parseLong)
         .filter(bytes -> bytes < UNLIMITED)
@@ -184,7 +218,7 @@ abstract class ControlGroup {
    */
   long memoryKills() {
     return folders().stream()
-        .flatMap(folder -> SystemFile.value(file(ControlFile.MEMORY_KILLS, folder), "oom_kill ").stream())
+        .flatMap(folder -> SystemFile.value(file(Setting.MEMORY_KILLS, folder), "oom_kill ").stream())
         .mapToLong(Long::parseLong)
         .sum();
   }
@@ -204,16 +238,16 @@ abstract class ControlGroup {
 
   /** Puts the group, before anything else is done to it, into one of this CPU weight. */
   void within(SharedCpu shared) throws IOException {
-    within(CPU, shared.folder(), ControlFile.WEIGHT, shared.weight());
+    within(CPU, shared.folder(), Setting.WEIGHT, shared.weight());
   }
 
   /** Puts the group, before anything else is done to it, into one that shares this much memory among several. */
   void within(SharedMemory shared) throws IOException {
-    withoutSwap(within(MEMORY, SharedMemory.PREFIX + shared.name(), ControlFile.MEMORY, shared.bytes()));
+    withoutSwap(within(MEMORY, SharedMemory.PREFIX + shared.name(), Setting.MEMORY, shared.bytes()));
   }
 
   /** Those in it are groups of the controller too: else version 2 would count and weigh their threads one by one. */
-  private Path within(String controller, String folder, ControlFile file, long value) throws IOException {
+  private Path within(String controller, String folder, Setting file, long value) throws IOException {
     Path parent = root.hierarchy(controller).resolve(folder);
     return new DividedGroup(root.folder(), files).exclusively(() -> {
       passOnFromRoot(controller);
@@ -274,16 +308,13 @@ abstract class ControlGroup {
     Set<Path> hierarchies = new LinkedHashSet<>(own);
     folders.forEach(folder -> hierarchies.add(hierarchyOf(folder)));
     for (Path hierarchy : hierarchies) {
-      boolean isAnythingThere = !folders.isEmpty() || Files.isDirectory(hierarchy.resolve(DividedGroup.SESSION));
-      if (root.isUnified() && isAnythingThere) {
+      if (!folders.isEmpty() || Files.isDirectory(hierarchy.resolve(DividedGroup.SESSION))) {
         DividedGroup around = new DividedGroup(hierarchy, files);
         around.exclusively(() -> {
           removeFrom(hierarchy, folders);
           around.unite();
           return hierarchy;
         });
-      } else {
-        removeFrom(hierarchy, folders);
       }
     }
     return !folders.isEmpty();

@@ -189,7 +189,7 @@ public final class ControlGroups {
 
   /** Missing kernel features for the limit, except quota and memory; empty if none. */
   Optional<String> lacks(ResourceLimit limit) {
-    String burst = ControlFile.BURST.name(isUnified());
+    String burst = ControlGroup.Setting.BURST.file(this);
     if (limit.burst().isPresent() && !has(burst)) {
       return Optional.of("CFS burst (" + burst + ", Linux 5.14 on)");
     }

@@ -5,14 +5,11 @@ import io.ycsbpack.core.Deadline;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
@@ -139,27 +136,8 @@ final class DividedGroup {
     }
   }
 
-  private interface Step {
-    void take() throws IOException;
-  }
-
   /** A process that starts another one while it is moved leaves that behind, which the next look finds. */
-  private void await(Step step) throws IOException {
-    AtomicReference<IOException> refusal = new AtomicReference<>();
-    if (!Deadline.after(TIMEOUT).every(PAUSE).until(() -> isTaken(step, refusal))) {
-      throw refusal.get();
-    }
-  }
-
-  private static boolean isTaken(Step step, AtomicReference<IOException> refusal) throws IOException {
-    try {
-      step.take();
-      return true;
-    } catch (AccessDeniedException | NoSuchFileException e) {
-      throw e;
-    } catch (IOException e) {
-      refusal.set(e);
-      return false;
-    }
+  private static void await(Deadline.Attempt attempt) throws IOException {
+    Deadline.after(TIMEOUT).every(PAUSE).retry(attempt);
   }
 }

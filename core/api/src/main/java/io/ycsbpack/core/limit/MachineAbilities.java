@@ -15,18 +15,6 @@ import java.util.stream.Stream;
  * and starts nothing.
  */
 public final class MachineAbilities {
-  /** Each runtime with its alternative programs; one is enough. */
-  private static final Map<String, List<String>> PROGRAMS = new LinkedHashMap<>();
-
-  static {
-    PROGRAMS.put("runc", List.of("runc"));
-    PROGRAMS.put("crun", List.of("crun"));
-    PROGRAMS.put("gVisor", List.of("runsc"));
-    PROGRAMS.put("Kata Containers", List.of("kata-runtime", "containerd-shim-kata-v2"));
-    PROGRAMS.put("QEMU", List.of("qemu-system-x86_64", "qemu-system-aarch64"));
-    PROGRAMS.put("Firecracker", List.of("firecracker"));
-  }
-
   private final Path root;
   private final List<Path> folders;
 
@@ -44,9 +32,12 @@ public final class MachineAbilities {
     Map<String, String> found = new LinkedHashMap<>();
     found.put("control groups", controlGroups());
     found.put("limits by groups", ControlGroups.of(root).describe());
-    PROGRAMS.forEach((name, programs) -> found.put(name, program(programs)
-        .map(Path::toString)
-        .orElse("not found: no " + String.join(" and no ", programs))));
+    found.put("runc", program("runc"));
+    found.put("crun", program("crun"));
+    found.put("gVisor", program("runsc"));
+    found.put("Kata Containers", program("kata-runtime", "containerd-shim-kata-v2"));
+    found.put("QEMU", program("qemu-system-x86_64", "qemu-system-aarch64"));
+    found.put("Firecracker", program("firecracker"));
     found.put("KVM", kvm());
     return found;
   }
@@ -93,10 +84,13 @@ public final class MachineAbilities {
         .toList();
   }
 
-  private Optional<Path> program(List<String> names) {
-    return names.stream()
+  /** One of these is enough. */
+  private String program(String... names) {
+    return Stream.of(names)
         .flatMap(name -> folders.stream().map(folder -> folder.resolve(name)))
         .filter(path -> Files.isRegularFile(path) && Files.isExecutable(path))
-        .findFirst();
+        .findFirst()
+        .map(Path::toString)
+        .orElse("not found: no " + String.join(" and no ", names));
   }
 }

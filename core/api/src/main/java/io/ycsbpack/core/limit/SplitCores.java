@@ -71,7 +71,7 @@ public final class SplitCores implements AutoCloseable {
   public static SplitCores between(List<Long> servers) {
     SplitCores split = halves();
     try {
-      servers.forEach(pid -> pinUnlessGone(pid, split.shared));
+      servers.forEach(pid -> pin(pid, split.shared));
       split.take();
     } catch (CommandException e) {
       split.close();
@@ -111,34 +111,21 @@ public final class SplitCores implements AutoCloseable {
     pin(SELF, all);
   }
 
-  /** A server may have short-lived processes, such as health checks. */
-  private static void pinUnlessGone(long pid, List<Integer> cores) {
-    try {
-      pin(pid, cores);
-    } catch (CommandException e) {
-      if (Files.exists(Path.of("/proc", Long.toString(pid)))) {
-        throw e;
-      }
-    }
-  }
-
-  /** Pins all threads. A thread that ends meanwhile also ends taskset, which leaves the later threads unchanged. */
+  /**
+   * Pins all threads of a process; does nothing if it has ended, as a server's health check may. A thread that ends
+   * meanwhile also ends taskset, which leaves the later threads unchanged.
+   */
   private static void pin(long pid, List<Integer> cores) {
-    for (int i = 1; i < ATTEMPTS; i++) {
+    String list = cores.stream().map(String::valueOf).collect(Collectors.joining(","));
+    for (int attempt = 1; Files.exists(Path.of("/proc", Long.toString(pid))); attempt++) {
       try {
-        pinOnce(pid, cores);
+        TASKSET.run("taskset", "-a", "-c", "-p", list, Long.toString(pid));
         return;
       } catch (CommandException e) {
-        if (!e.getMessage().contains(GONE)) {
+        if (attempt >= ATTEMPTS && Files.exists(Path.of("/proc", Long.toString(pid))) || !e.getMessage().contains(GONE)) {
           throw e;
         }
       }
     }
-    pinOnce(pid, cores);
-  }
-
-  private static void pinOnce(long pid, List<Integer> cores) {
-    String list = cores.stream().map(String::valueOf).collect(Collectors.joining(","));
-    TASKSET.run("taskset", "-a", "-c", "-p", list, Long.toString(pid));
   }
 }

@@ -32,7 +32,7 @@ class ControlGroupTest {
 
   @BeforeEach
   void make() {
-    group = ControlGroup.of(ControlGroups.at(mount), GroupFiles.KERNEL, "ours");
+    group = new ControlGroup(ControlGroups.at(mount), GroupFiles.KERNEL, "ours");
     abilities = ControlGroups.at(mount);
   }
 
@@ -211,7 +211,7 @@ class ControlGroupTest {
 
   @Test
   void groupsThatShareMemoryAreInOneAndTheLastOneTakesItAway() throws IOException {
-    ControlGroup other = ControlGroup.of(ControlGroups.at(mount), GroupFiles.KERNEL, "other");
+    ControlGroup other = new ControlGroup(ControlGroups.at(mount), GroupFiles.KERNEL, "other");
 
     group.within(new SharedMemory("small", 1 << 20));
     other.within(new SharedMemory("small", 1 << 20));

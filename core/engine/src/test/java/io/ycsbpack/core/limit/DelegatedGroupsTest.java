@@ -224,7 +224,7 @@ class DelegatedGroupsTest {
   }
 
   private ControlGroup group(String name) {
-    return ControlGroup.of(ControlGroups.of(machine), kernel, name);
+    return new ControlGroup(ControlGroups.of(machine), kernel, name);
   }
 
   private ControlGroups abilities() {
