@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.container;
 
-import io.ycsbpack.core.probe.ProcessProbe;
+import io.ycsbpack.core.probe.GroupProbe;
 import io.ycsbpack.core.probe.SystemFile;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
@@ -86,7 +86,7 @@ final class OciRuntime extends ContainerRunner {
   /** The code of a server in gVisor runs in processes next to the sandbox (systrap), or in it (KVM). */
   @Override
   UsageProbe probe(long pid) {
-    return isGvisor ? ProcessProbe.withItsGroup(pid) : super.probe(pid);
+    return isGvisor ? GroupProbe.around(pid) : super.probe(pid);
   }
 
   /** gVisor is asked inside, because outside nothing shows the kernel that the server sees. */

@@ -104,6 +104,13 @@ public final class Cgroup {
     return SystemFile.value(file, name).map(Long::valueOf).orElse(0L);
   }
 
+  /** @throws IOException with its owner when the group is gone, or its CPU time is not counted */
+  long cpuNanos(String owner) throws IOException {
+    return cpuNanos().orElseThrow(() -> new IOException(Files.isDirectory(folder)
+        ? "the CPU time of " + owner + " is not counted: its control group has no controller cpuacct"
+        : owner + " is gone"));
+  }
+
   /**
    * CPU time of all processes in the group and below, in nanoseconds over all cores; empty if not counted, or the group
    * is gone.

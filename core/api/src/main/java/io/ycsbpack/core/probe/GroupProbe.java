@@ -16,15 +16,28 @@ public final class GroupProbe implements UsageProbe {
   private final String owner;
   private final Cgroup group;
   private final Cgroup container;
+  private final OptionalLong process;
+
+  private GroupProbe(String owner, Cgroup group, Cgroup container, OptionalLong process) {
+    this.owner = owner;
+    this.group = group;
+    this.container = container;
+    this.process = process;
+  }
 
   /**
    * @param owner     the group's owner as text: {@code pod clickhouse-0}
    * @param container may have a smaller quota; the same group if there is no container
    */
   public GroupProbe(String owner, Cgroup group, Cgroup container) {
-    this.owner = owner;
-    this.group = group;
-    this.container = container;
+    this(owner, group, container, OptionalLong.empty());
+  }
+
+  /** A process and the rest of its control group, which works for it; only the process if it has none. */
+  public static UsageProbe around(long pid) {
+    return Cgroup.ofProcess(pid)
+        .<UsageProbe>map(group -> new GroupProbe("process " + pid, group, group, OptionalLong.of(pid)))
+        .orElseGet(() -> new ProcessProbe(pid));
   }
 
   /** The group whose quota is the limit: the container's counts those above it in. */
@@ -40,13 +53,17 @@ public final class GroupProbe implements UsageProbe {
 
   @Override
   public Usage read() throws IOException {
-    return new Usage(group.cpuNanos().orElseThrow(() -> new IOException(owner + " is gone")),
-        limiting().throttling());
+    return new Usage(group.cpuNanos(owner), limiting().throttling());
   }
 
   @Override
   public boolean isCheap() {
     return true;
+  }
+
+  @Override
+  public OptionalLong localProcess() {
+    return process;
   }
 
   @Override
@@ -61,6 +78,9 @@ public final class GroupProbe implements UsageProbe {
 
   @Override
   public Optional<CpuLimit> limit() {
+    if (process.isPresent()) {
+      return Optional.of(CpuLimit.ofProcess(process.getAsLong()));
+    }
     OptionalDouble quota = limiting().quotaCores();
     return quota.isPresent()
         ? Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, quota.getAsDouble()))

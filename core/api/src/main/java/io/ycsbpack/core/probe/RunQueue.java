@@ -49,7 +49,7 @@ public record RunQueue(Map<String, Times> threads) {
   }
 
   /** {@code RAN WAITED SLICES}; a thread that has just ended has none. */
-  static Optional<Times> times(Path file) {
+  private static Optional<Times> times(Path file) {
     String[] columns = SystemFile.first(file).split(" ");
     return columns.length < 2
         ? Optional.empty()

@@ -1,31 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.probe;
 
+import io.ycsbpack.core.probe.SystemCounter.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Reads each readable {@link SystemCounter} of a server on this machine: of its processes, of its group if that is not
  * shared, and of its network namespace. The set is fixed at construction.
  */
 public final class SystemCounters implements CounterSource {
-  /** Columns of {@code net/dev} after the name of the link. */
-  private static final Map<SystemCounter, Integer> LINKS = Map.of(SystemCounter.NET_RECEIVED, 0,
-      SystemCounter.NET_PACKETS_RECEIVED, 1, SystemCounter.NET_SENT, 8, SystemCounter.NET_PACKETS_SENT, 9);
+  /** Two files of each are read, in about 50 us: with more threads a reading takes longer than 20 ms. */
+  private static final int MOST_THREADS = 400;
 
   private final Path proc;
   private final Optional<Cgroup> own;
   private final Optional<Cgroup> group;
   private final List<Long> given;
   private final Set<SystemCounter> readable;
-  private final TaskFiles tasks;
+  private final boolean withThreads;
+  /** By folder: of each process and thread that lived at the latest reading. */
+  private final Map<Path, Map<SystemCounter, Long>> living = new HashMap<>();
+  /** The sums of ended threads and processes: a server may have a thread for each connection. */
+  private final Map<SystemCounter, Long> ended = new EnumMap<>(SystemCounter.class);
 
   private SystemCounters(Path proc, Optional<Cgroup> own, Optional<Cgroup> group, List<Long> given)
       throws IOException {
@@ -33,7 +41,11 @@ public final class SystemCounters implements CounterSource {
     this.own = own;
     this.group = group;
     this.given = given;
-    tasks = new TaskFiles(proc, processes());
+    int threads = 0;
+    for (long process : processes()) {
+      threads += threads(process).size();
+    }
+    withThreads = threads > 0 && threads <= MOST_THREADS;
     readable = EnumSet.copyOf(values().keySet());
   }
 
@@ -94,7 +106,7 @@ public final class SystemCounters implements CounterSource {
 
   private Map<SystemCounter, Long> values() throws IOException {
     List<Long> processes = processes();
-    Map<SystemCounter, Long> values = tasks.read(processes);
+    Map<SystemCounter, Long> values = ofTasks(processes);
     addNetwork(values, proc.resolve(String.valueOf(processes.get(0))));
     group.flatMap(Cgroup::throttling).ifPresent(throttling -> {
       values.put(SystemCounter.THROTTLED_PERIODS, throttling.throttledPeriods());
@@ -103,6 +115,77 @@ public final class SystemCounters implements CounterSource {
     own.map(Cgroup::cpuPressureMicros)
         .filter(OptionalLong::isPresent)
         .ifPresent(micros -> values.put(SystemCounter.CPU_PRESSURE, micros.getAsLong()));
+    return values;
+  }
+
+  /**
+   * The sums of processes and their threads. Ended ones count with their values at the reading before, so that no sum
+   * goes down.
+   *
+   * @throws IOException when none of these processes is there
+   */
+  private Map<SystemCounter, Long> ofTasks(List<Long> processes) throws IOException {
+    Set<Path> seen = new HashSet<>();
+    for (long process : processes) {
+      Path folder = proc.resolve(String.valueOf(process));
+      Map<SystemCounter, Long> values = process(folder);
+      if (values.isEmpty()) {
+        continue; // it has ended, and counts with what it had before
+      }
+      living.put(folder, values);
+      seen.add(folder);
+      if (withThreads) {
+        for (Path thread : threads(process)) {
+          // if it ends during the reading, the values read until then
+          living.computeIfAbsent(thread, any -> new EnumMap<>(SystemCounter.class)).putAll(thread(thread));
+          seen.add(thread);
+        }
+      }
+    }
+    if (seen.isEmpty()) {
+      throw new IOException("no process of the server is left");
+    }
+    Map<SystemCounter, Long> sums = new EnumMap<>(ended);
+    living.values().forEach(values -> add(values, sums));
+    forgetEnded(seen);
+    return sums;
+  }
+
+  /** One that was not seen may live, and then counts on: its process could not be read just now. */
+  private void forgetEnded(Set<Path> seen) {
+    living.entrySet().removeIf(task -> {
+      boolean gone = !seen.contains(task.getKey()) && !Files.exists(task.getKey());
+      if (gone) {
+        add(task.getValue(), ended);
+      }
+      return gone;
+    });
+  }
+
+  private static void add(Map<SystemCounter, Long> values, Map<SystemCounter, Long> sums) {
+    values.forEach((counter, value) -> sums.merge(counter, value, Long::sum));
+  }
+
+  private List<Path> threads(long process) throws IOException {
+    try (Stream<Path> threads = Files.list(proc.resolve(process + "/task"))) {
+      return threads.toList();
+    }
+  }
+
+  private static Map<SystemCounter, Long> process(Path folder) {
+    List<String> columns = SystemFile.stat(folder);
+    if (columns.isEmpty()) {
+      return Map.of();
+    }
+    Map<SystemCounter, Long> values = SystemCounter.inColumns(File.STAT, columns);
+    values.putAll(SystemCounter.inLines(File.IO, SystemFile.lines(folder.resolve("io"))));
+    return values;
+  }
+
+  private static Map<SystemCounter, Long> thread(Path folder) {
+    List<String> columns = List.of(SystemFile.first(folder.resolve("schedstat")).split(" "));
+    Map<SystemCounter, Long> values = SystemCounter.inColumns(File.SCHEDSTAT, columns);
+    values.putAll(SystemCounter.inLines(File.STATUS, SystemFile.lines(folder.resolve("status"))));
     return values;
   }
 
@@ -120,8 +203,8 @@ public final class SystemCounters implements CounterSource {
     for (String line : SystemFile.lines(process.resolve("net/dev"))) {
       int name = line.indexOf(':');
       if (name > 0 && !line.substring(0, name).strip().equals("lo")) {
-        String[] columns = line.substring(name + 1).strip().split("\\s+");
-        LINKS.forEach((counter, column) -> values.merge(counter, Long.valueOf(columns[column]), Long::sum));
+        List<String> columns = List.of(line.substring(name + 1).strip().split("\\s+"));
+        add(SystemCounter.inColumns(File.LINKS, columns), values);
       }
     }
   }

@@ -2,6 +2,7 @@
 package io.ycsbpack.core.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +26,8 @@ class CgroupTest {
     assertThat(cgroup.version()).isEqualTo(1);
     assertThat(cgroup.quotaCores()).hasValue(1.5);
     assertThat(cgroup.throttling()).contains(new Usage.Throttling(51, 50, 2_500_000_000L));
-    assertThat(cgroup.cpuNanos()).isEmpty();
+    assertThatThrownBy(() -> cgroup.cpuNanos("pod a")).hasMessage(
+        "the CPU time of pod a is not counted: its control group has no controller cpuacct");
     file("cpu,cpuacct/kubepods/pod1/cpuacct.usage", "123456789\n");
     assertThat(cgroup.cpuNanos()).hasValue(123_456_789);
   }
@@ -86,6 +88,14 @@ class CgroupTest {
 
     assertThat(cgroup.quotaCores()).isEmpty();
     assertThat(cgroup.throttling()).isEmpty();
+  }
+
+  @Test
+  void aGroupThatIsRemovedIsGone() throws IOException {
+    Path group = Files.createDirectories(mount.resolve("cpu/pod1"));
+    Cgroup cgroup = cgroup("3:cpu:/pod1\n");
+    Files.delete(group);
+    assertThatThrownBy(() -> cgroup.cpuNanos("pod a")).hasMessage("pod a is gone");
   }
 
   @Test
