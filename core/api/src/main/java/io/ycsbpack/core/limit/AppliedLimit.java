@@ -125,7 +125,8 @@ public final class AppliedLimit {
         group.compete();
       }
       groups.impossible(limit).ifPresent(reason -> require(false, reason));
-      require(limit.burst().isEmpty() || limit.cores().isPresent(), "a burst needs a quota to save from: give --cpu too");
+      require(limit.burst().isEmpty() || limit.cores().isPresent(),
+          "a burst needs a quota to save from: give --cpu too");
       if (limit.priority().isPresent()) {
         group.priority(limit.priority().get());
       }

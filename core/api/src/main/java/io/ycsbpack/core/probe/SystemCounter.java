@@ -77,7 +77,11 @@ public enum SystemCounter {
   }
 
   static Map<SystemCounter, Long> inLines(File file, List<String> lines) {
-    return in(file, start -> lines.stream().filter(line -> line.startsWith(start)).findFirst().map(line -> line.substring(start.length()).strip()));
+    return in(file,
+        start -> lines.stream()
+            .filter(line -> line.startsWith(start))
+            .findFirst()
+            .map(line -> line.substring(start.length()).strip()));
   }
 
   private static Map<SystemCounter, Long> in(File file, Function<String, Optional<String>> text) {
