@@ -43,14 +43,12 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   private SharedCluster shared;
   private CouchbaseRecords records;
   private Scans scans;
-  private CouchbaseTenantStore store;
   private Statements statements;
 
   @Override
   public void init() throws DBException {
     try {
       shared = SharedCluster.join(CouchbaseOptions.of(Settings.of(getProperties())));
-      new CouchbasePreflight(shared).await();
       ThreadDatabase.register(this);
     } catch (CommandException e) {
       cleanup();
@@ -141,10 +139,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
 
   @Override
   public TenantStore tenantStore() {
-    if (store == null) {
-      store = new CouchbaseTenantStore(shared);
-    }
-    return store;
+    return new CouchbaseTenantStore(shared);
   }
 
   private static Status on(String name, Runnable operation) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import site.ycsb.DB;
 
 /**
@@ -84,26 +85,22 @@ public final class CouchbaseBinding implements Binding {
   }
 
   private static Target openGiven(Settings settings, Console console) {
-    SharedCluster shared = connected(settings);
+    SharedCluster shared = SharedCluster.join(CouchbaseOptions.of(settings));
     Management management = new Management(shared);
     String where = shared.options().connectionString();
     try {
       List<Management.Node> nodes = management.nodes();
-      String version = nodes.stream()
-          .map(Management.Node::version)
-          .distinct()
-          .reduce((a, b) -> a + ", " + b)
-          .orElse("?");
+      String version = nodes.stream().map(Management.Node::version).distinct().collect(Collectors.joining(", "));
       String description = "Couchbase " + version + " at " + where + ", "
           + (nodes.size() == 1 ? "1 node" : nodes.size() + " nodes") + ", bucket " + shared.options().bucket()
           + " with " + management.items() + " documents, given by couchbase.host";
       UsageProbe probe = LocalProcesses.find(nodes, where).orElseGet(() -> new NodesProbe(management));
-      return given(shared, description, version, probe, console);
+      return new CouchbaseTarget(shared, Optional.empty(), description, version, Optional.of(probe), console);
     } catch (AccessDeniedException e) {
       console.warn(
           "the user may not read the list of nodes (" + e.getFile() + "): their version and CPU use are unknown");
-      return given(shared, "Couchbase at " + where + ", bucket " + shared.options().bucket()
-          + ", given by couchbase.host", "not told", null, console);
+      return new CouchbaseTarget(shared, Optional.empty(), "Couchbase at " + where + ", bucket "
+          + shared.options().bucket() + ", given by couchbase.host", "not told", Optional.empty(), console);
     } catch (IOException e) {
       shared.close();
       throw new TargetException("can't use Couchbase at " + where + ": " + e.getMessage()
@@ -111,52 +108,29 @@ public final class CouchbaseBinding implements Binding {
     }
   }
 
-  private static Target given(SharedCluster shared, String description, String version, UsageProbe probe,
-      Console console) {
-    return new CouchbaseTarget(
-        new CouchbaseTarget.Identity(TargetKind.GIVEN, description, Map.of(), version), shared, probe, console, () -> {
-        });
-  }
-
   /** The double accepts any user and password of the settings, so that a run also tries them. */
-  private static Target openDouble(Settings given, Console console) {
-    Settings settings = CouchbaseProperties.PASSWORD.find(given).isPresent()
-        || CouchbaseProperties.PASSWORD_FILE.find(given).isPresent()
-            ? given
-            : given.with(Map.of(CouchbaseProperties.PASSWORD.name(), "of-the-double"), "");
+  private static Target openDouble(Settings settings, Console console) {
+    String given = CouchbaseOptions.secrets(settings).get(0);
+    String password = given.isEmpty() ? "of-the-double" : given;
     CouchbaseDouble server;
     try {
       server = CouchbaseDouble.builder()
           .bucket(CouchbaseProperties.BUCKET.get(settings))
           .user(CouchbaseProperties.USERNAME.get(settings))
-          .password(CouchbaseOptions.secrets(settings).get(0))
+          .password(password)
           .start();
     } catch (IOException e) {
       throw new TargetException("the Couchbase double can't be started: " + e.getMessage(), e);
     }
     try {
-      Map<String, String> connection = Map.of(CouchbaseProperties.HOST.name(), server.connectionString(),
-          CouchbaseProperties.PASSWORD.name(), CouchbaseOptions.secrets(settings).get(0));
-      SharedCluster shared = connected(settings.with(connection, ""));
-      return new CouchbaseTarget(
-          new CouchbaseTarget.Identity(TargetKind.EMBEDDED_DOUBLE,
-              "a " + TargetKind.TEST_DOUBLE
-                  + " of Couchbase in this process, not a Couchbase Server: figures measure the client",
-              connection, "couchbase-double"),
-          shared, new ProcessProbe(ProcessHandle.current().pid()), console, server::close);
+      SharedCluster shared = SharedCluster.join(CouchbaseOptions.of(settings.with(Map.of(
+          CouchbaseProperties.HOST.name(), server.connectionString(), CouchbaseProperties.PASSWORD.name(), password),
+          "")));
+      return new CouchbaseTarget(shared, Optional.of(server), "a " + TargetKind.TEST_DOUBLE
+          + " of Couchbase in this process, not a Couchbase Server: figures measure the client", "couchbase-double",
+          Optional.of(new ProcessProbe(ProcessHandle.current().pid())), console);
     } catch (RuntimeException e) {
       server.close();
-      throw e;
-    }
-  }
-
-  private static SharedCluster connected(Settings settings) {
-    SharedCluster shared = SharedCluster.join(CouchbaseOptions.of(settings));
-    try {
-      new CouchbasePreflight(shared).await();
-      return shared;
-    } catch (RuntimeException e) {
-      shared.close();
       throw e;
     }
   }

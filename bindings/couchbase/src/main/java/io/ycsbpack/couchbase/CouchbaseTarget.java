@@ -8,6 +8,7 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.couchbase.connection.Collections;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
@@ -18,53 +19,59 @@ import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
 import io.ycsbpack.couchbase.records.Scans;
 import io.ycsbpack.couchbase.tenant.CouchbaseTenantStore;
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 final class CouchbaseTarget implements Target {
-  private final Identity identity;
   private final SharedCluster shared;
-  private final UsageProbe probe;
+  private final Optional<CouchbaseDouble> server;
+  private final String description;
+  private final String version;
+  private final Optional<UsageProbe> probe;
   private final Console console;
-  private final Runnable end;
   private final Map<String, String> plans = new LinkedHashMap<>();
 
   /**
+   * @param server the test double, if this is one
    * @param description for the user
-   * @param connection properties by which it is reached, over the given ones
+   * @param probe empty if the nodes do not report their CPU use
    */
-  record Identity(TargetKind kind, String description, Map<String, String> connection, String version) {
-  }
-
-  /** @param probe null if the nodes do not report their CPU use */
-  CouchbaseTarget(Identity identity, SharedCluster shared, UsageProbe probe, Console console, Runnable end) {
-    this.identity = identity;
+  CouchbaseTarget(SharedCluster shared, Optional<CouchbaseDouble> server, String description, String version,
+      Optional<UsageProbe> probe, Console console) {
     this.shared = shared;
+    this.server = server;
+    this.description = description;
+    this.version = version;
     this.probe = probe;
     this.console = console;
-    this.end = end;
   }
 
   @Override
   public TargetKind kind() {
-    return identity.kind();
+    return server.isPresent() ? TargetKind.EMBEDDED_DOUBLE : TargetKind.GIVEN;
   }
 
   @Override
   public String description() {
-    return identity.description();
+    return description;
   }
 
   @Override
   public Map<String, String> connection() {
-    return identity.connection();
+    return server.isEmpty()
+        ? Map.of()
+        : Stream.of(CouchbaseProperties.HOST, CouchbaseProperties.PASSWORD)
+            .collect(Collectors.toMap(Property::name, property -> property.get(shared.options().settings())));
   }
 
   @Override
   public Map<String, String> versions() {
-    return Map.of("server", identity.version(), "driver",
+    return Map.of("server", version, "driver",
         "couchbase java-client " + Cluster.class.getPackage().getImplementationVersion());
   }
 
@@ -85,7 +92,7 @@ final class CouchbaseTarget implements Target {
 
   @Override
   public Optional<UsageProbe> probe() {
-    return Optional.ofNullable(probe);
+    return probe;
   }
 
   @Override
@@ -104,40 +111,39 @@ final class CouchbaseTarget implements Target {
   }
 
   private long prepared(CoreTable table) {
+    boolean isRun = table.use() == CoreTable.Use.RUN;
     Keyspace keyspace = shared.options().records();
     Collections collections = new Collections(shared);
-    Indexes indexes = new Indexes(shared, keyspace);
-    RecordCount count = new RecordCount(shared, console);
-    // The double's index costs nothing, and lets the records be counted.
-    boolean indexed = table.scanned() || identity.kind().isOurs();
-    if (table.use() == CoreTable.Use.RUN) {
-      if (!collections.has(keyspace)) {
-        return 0;
-      }
-      if (identity.kind().isOurs()) {
-        indexes.make(Indexes.Wanted.PRIMARY);
-      } else if (indexed) {
-        indexes.require(Indexes.Wanted.PRIMARY, "ycsb load couchbase --schema-only");
-      }
-      if (table.scanned()) {
-        checkScan();
-      }
-      return indexed ? count.byStatement() : count.withoutNeedForStatements(true).most();
+    if (isRun && !collections.has(keyspace)) {
+      return 0;
     }
-    boolean made = collections.make(keyspace);
-    if (indexed) {
+    boolean made = !isRun && collections.make(keyspace);
+    // The double's index costs nothing, and lets the records be counted.
+    boolean indexed = table.scanned() || server.isPresent();
+    Indexes indexes = new Indexes(shared, keyspace);
+    if (indexed && isRun && server.isEmpty()) {
+      indexes.require(Indexes.Wanted.PRIMARY, "ycsb load couchbase --schema-only");
+    } else if (indexed) {
       indexes.make(Indexes.Wanted.PRIMARY);
+    }
+    if (isRun && table.scanned()) {
+      checkScan();
     }
     if (made) {
       return 0;
     }
-    RecordCount.Known there = indexed
-        ? new RecordCount.Known(count.byStatement(), true)
-        : count.withoutNeedForStatements(false);
-    // Documents that are only known to be in the bucket may be in other collections.
-    return table.use() == CoreTable.Use.LOAD_ALL && there.exact() && there.most() > 0
-        ? emptied(there.most(), keyspace)
-        : there.most();
+    RecordCount count = new RecordCount(shared, console);
+    RecordCount.Known there = indexed ? count.byStatement() : count.withoutNeedForStatements(isRun);
+    // Documents that are only known to be in the bucket may be in other collections. Nothing marks a collection as
+    // ours: its documents are never removed without a request.
+    if (table.use() == CoreTable.Use.LOAD_ALL && there.exact() && there.most() > 0
+        && !CouchbaseProperties.UPSERT.get(shared.options().settings())) {
+      throw new TargetException("the collection " + keyspace + " holds " + there.most()
+          + " documents, and a load would "
+          + "insert all records again; write over them with -p couchbase.upsert=true, or name another collection by "
+          + "-p couchbase.collection=...");
+    }
+    return there.most();
   }
 
   /** A scan should read the primary index from its start key on, and no more of the collection. */
@@ -151,23 +157,12 @@ final class CouchbaseTarget implements Target {
     plans.put("SCAN", plan.toString());
   }
 
-  /** Nothing marks a collection as ours: its documents are never removed without a request. */
-  private long emptied(long there, Keyspace keyspace) {
-    if (!CouchbaseProperties.UPSERT.get(shared.options().settings())) {
-      throw new TargetException(
-          "the collection " + keyspace + " holds " + there + " documents, and a load would insert "
-              + "all records again; write over them with -p couchbase.upsert=true, or name another collection by "
-              + "-p couchbase.collection=...");
-    }
-    return there;
-  }
-
   @Override
   public void close() {
-    if (probe instanceof NodesProbe nodes) {
+    if (probe.orElse(null) instanceof NodesProbe nodes) {
       nodes.close();
     }
     shared.close();
-    end.run();
+    server.ifPresent(CouchbaseDouble::close);
   }
 }

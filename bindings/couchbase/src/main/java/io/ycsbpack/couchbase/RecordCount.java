@@ -27,8 +27,6 @@ final class RecordCount {
   private final Console console;
 
   /**
-   * What is known without a statement.
-   *
    * @param most upper bound of the documents in the collection
    * @param exact whether the bound is the number
    */
@@ -41,10 +39,10 @@ final class RecordCount {
     this.console = console;
   }
 
-  long byStatement() {
+  Known byStatement() {
     try {
       byte[] row = new Statements(shared).manage(COUNT_TIMEOUT, "SELECT RAW COUNT(*) FROM " + keyspace.sql()).get(0);
-      return Long.parseLong(new String(row, StandardCharsets.US_ASCII).strip());
+      return new Known(Long.parseLong(new String(row, StandardCharsets.US_ASCII).strip()), true);
     } catch (CouchbaseException e) {
       throw refused(CouchbaseFailure.of(e).message(), e);
     }
@@ -62,7 +60,7 @@ final class RecordCount {
     }
     try {
       return new Indexes(shared, keyspace).has(Indexes.Wanted.PRIMARY)
-          ? new Known(byStatement(), true)
+          ? byStatement()
           : byStatistics("no primary index on " + keyspace, loaded);
     } catch (TargetException e) {
       return byStatistics(e.getMessage(), loaded);

@@ -74,7 +74,7 @@ class DataNodesIT {
       target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_ALL));
       target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_ALL));
 
-      assertThat(cluster.printed()).anyMatch(line -> line.contains("its bucket holds 1"));
+      assertThat(cluster.lines()).anyMatch(line -> line.contains("its bucket holds 1"));
     }
   }
 

@@ -163,7 +163,7 @@ class FaultsIT {
       faults.queryErrors(Integer.MAX_VALUE, 5000, "something broke");
 
       assertThat(target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.RUN))).isEqualTo(1);
-      assertThat(cluster.printed()).anyMatch(line -> line.contains("counted by the statistics of the data service"));
+      assertThat(cluster.lines()).anyMatch(line -> line.contains("counted by the statistics of the data service"));
     }
   }
 

@@ -14,7 +14,6 @@ import io.ycsbpack.couchbase.records.CouchbaseRecords;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import io.ycsbpack.couchbasedouble.fault.Fault;
 import io.ycsbpack.couchbasedouble.kv.Opcode;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,7 +59,6 @@ class ReplicaReadsIT {
     int timeoutMillis = 1000;
     try (SharedCluster shared = SharedCluster.join(CouchbaseOptions
         .of(cluster.settings("couchbase.read", "any-replica", "couchbase.kvTimeout", timeoutMillis + "ms")))) {
-      shared.bucket().waitUntilReady(Duration.ofMinutes(2));
       CouchbaseRecords records = new CouchbaseRecords(shared);
       cluster.server().faults().always(Fault.SILENT_ACTIVE, true);
 

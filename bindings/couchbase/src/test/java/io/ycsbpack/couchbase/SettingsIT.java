@@ -83,7 +83,7 @@ class SettingsIT {
       assertThat(target.reportedSettings()).isEmpty();
       target.prepareCoreTable(TestCluster.table(true, CoreTable.Use.LOAD_PART));
     }
-    assertThat(cluster.printed()).anyMatch(line -> line.contains("/pools/default"));
+    assertThat(cluster.lines()).anyMatch(line -> line.contains("/pools/default"));
   }
 
   @Test

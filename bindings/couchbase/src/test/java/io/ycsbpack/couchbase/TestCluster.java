@@ -3,17 +3,15 @@ package io.ycsbpack.couchbase;
 
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -24,11 +22,9 @@ import site.ycsb.DBException;
  * What each test works on: a double of its own; or, with COUCHBASE_URL set (and COUCHBASE_USERNAME, COUCHBASE_PASSWORD,
  * COUCHBASE_BUCKET), that real cluster, in the scope "ycsbpack_test".
  */
-final class TestCluster implements BeforeEachCallback, AfterEachCallback, Console {
+final class TestCluster extends TestConsole implements BeforeEachCallback, AfterEachCallback {
   private static final Optional<String> REAL = Optional.ofNullable(System.getenv("COUCHBASE_URL"));
 
-  /** Of all threads that load. */
-  private final List<String> printed = new CopyOnWriteArrayList<>();
   private final List<Couchbase> connected = new ArrayList<>();
   private final boolean isReal;
   private final UnaryOperator<CouchbaseDouble.Builder> like;
@@ -110,29 +106,5 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback, Consol
     database.init();
     connected.add(database);
     return database;
-  }
-
-  List<String> printed() {
-    return printed;
-  }
-
-  @Override
-  public void say(String line) {
-    printed.add(line);
-  }
-
-  @Override
-  public void print(String line) {
-    printed.add(line);
-  }
-
-  @Override
-  public void warn(String line) {
-    printed.add(line);
-  }
-
-  @Override
-  public Progress progress(String label, long total, String unit) {
-    return Progress.NONE;
   }
 }

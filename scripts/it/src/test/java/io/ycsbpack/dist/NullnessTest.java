@@ -35,9 +35,7 @@ class NullnessTest {
 
   /** What returns null because a library, or a database, has null for what is absent. */
   private static final Map<String, String> RETURNING = Map.of(
-      "WorkloadFile", "Map.put says so that there was no value before",
-      "DocumentOperations", "ConcurrentMap.compute takes it for no document",
-      "SubdocumentOperations", "ConcurrentMap.compute takes it for no document; within its package");
+      "WorkloadFile", "Map.put says so that there was no value before");
 
   /** Public methods that return null: they are called for every operation, or a document has it. */
   private static final Set<String> METHODS = Set.of("RowBinaryInput.readNullableString");

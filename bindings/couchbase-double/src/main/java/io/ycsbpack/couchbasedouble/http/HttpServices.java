@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -114,33 +113,25 @@ public final class HttpServices implements AutoCloseable {
 
   private Reply reply(HttpExchange exchange, String body) throws InterruptedException, IOException {
     String path = exchange.getRequestURI().getPath();
-    if (path.equals("/admin/ping") && topology.hasQuery()) {
-      return Reply.of(200, "{}");
-    }
-    String given = exchange.getRequestHeaders().getFirst("Authorization");
-    byte[] sent = given == null ? new byte[0] : given.getBytes(StandardCharsets.UTF_8);
-    boolean known = MessageDigest.isEqual(sent, authorization.getBytes(StandardCharsets.UTF_8));
-    boolean query = path.equals("/query/service") || path.equals("/query");
-    if (query && !topology.hasQuery()) {
+    boolean query = path.equals("/query/service");
+    if (!topology.hasQuery() && (query || path.equals("/admin/ping"))) {
       return Reply.of(404, "Not found.");
     }
-    if (!known) {
-      return Reply.of(401, query
-          ? "{\"errors\":[{\"code\":13014,\"msg\":\"User does not have credentials to run "
-              + "queries\"}],\"status\":\"fatal\"}"
-          : "{}");
+    if (path.equals("/admin/ping")) {
+      return Reply.of(200, "{}");
     }
-    if (!query) {
-      faults.awaitManagement();
+    if (!authorization.equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+      return Reply.of(401, "{}");
     }
-    if (path.equals("/pools/default") && faults.take(Fault.FORBIDDEN_POOL)) {
+    if (query) {
+      return queries.answer(body);
+    }
+    faults.awaitManagement();
+    if (path.equals("/pools/default") && faults.take(Fault.FORBIDDEN_POOL)
+        || path.startsWith("/pools/default/stats/") && faults.take(Fault.FORBIDDEN_STATISTICS)) {
       return Reply.of(403, "{\"message\":\"Forbidden. User needs the following permissions\"}");
     }
-    if (path.startsWith("/pools/default/stats/") && faults.take(Fault.FORBIDDEN_STATISTICS)) {
-      return Reply.of(403, "Forbidden");
-    }
-    return query ? queries.answer(body)
-        : management.answer(exchange.getRequestMethod(), path,
-            String.valueOf(exchange.getRequestURI().getQuery()), body);
+    return management.answer(exchange.getRequestMethod(), path, String.valueOf(exchange.getRequestURI().getQuery()),
+        body);
   }
 }

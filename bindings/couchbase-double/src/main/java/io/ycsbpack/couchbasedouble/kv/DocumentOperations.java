@@ -1,46 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbasedouble.kv;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
 import io.ycsbpack.couchbasedouble.store.Documents.Item;
+import io.ycsbpack.couchbasedouble.store.JsonValues;
+import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.function.Function;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
-/** Reads and writes of whole documents. Safe for all threads. */
+/** Reads and writes of documents, and of fields on their top level. Safe for all threads. */
 final class DocumentOperations {
   /** Expiries up to this many seconds, 30 days, are from now, later ones since 1970. */
   private static final long LONGEST_RELATIVE = 30 * 86_400L;
   private static final int LARGEST_VALUE = 20 << 20;
   private static final byte IS_JSON = 1;
+  private static final int MOST_FIELDS = 16;
+  private static final int MAKE_DOCUMENT = 1;
+  private static final int JSON_FLAGS = 0x2000006;
+  private static final int UPSERT_FIELD = 0xc8;
 
   private final BucketStore bucket;
-  private final SubdocumentOperations parts;
 
   DocumentOperations(BucketStore bucket) {
     this.bucket = bucket;
-    parts = new SubdocumentOperations(bucket, this);
   }
 
+  /** @throws Refusal if the answer is an error; then nothing has changed */
   Response execute(Opcode opcode, Request request, Documents documents, byte[] key, byte[] mutationToken) {
     return switch (opcode) {
-      case GET, GET_REPLICA -> found(documents, key, DocumentOperations::get);
-      case GET_META -> found(documents, key, DocumentOperations::meta);
-      case SET, ADD, REPLACE -> store(opcode, request, documents, key, mutationToken);
-      case DELETE -> delete(request, documents, key, mutationToken);
-      case MUTATE_IN -> parts.mutate(request, documents, key, mutationToken);
+      case GET, GET_REPLICA -> get(present(documents.get(key)));
+      case GET_META -> meta(present(documents.get(key)));
+      case SET, ADD, REPLACE -> {
+        refuseIf(request.value().length > LARGEST_VALUE, Response.TOO_BIG);
+        yield changed(documents, key, mutationToken, old -> Optional.of(stored(opcode, request, old)));
+      }
+      case DELETE -> changed(documents, key, mutationToken, old -> {
+        refuseOtherVersion(request, present(old));
+        return Optional.empty();
+      });
+      case MUTATE_IN -> changed(documents, key, mutationToken, old -> Optional.of(withFields(request, old)));
       default -> throw new IllegalStateException(opcode + " is on no document");
     };
   }
 
-  /** In seconds since 1970; 0: never. */
-  long expiry(int sent) {
-    long seconds = sent & 0xffffffffL;
-    return seconds == 0 || seconds > LONGEST_RELATIVE ? seconds : bucket.clock().instant().getEpochSecond() + seconds;
+  private Response changed(Documents documents, byte[] key, byte[] mutationToken,
+      UnaryOperator<Optional<Item>> change) {
+    Optional<Item> item = documents.change(key, change);
+    return Response.extras(mutationToken, item.map(Item::cas).orElseGet(bucket::nextCas));
   }
 
-  private static Response found(Documents documents, byte[] key, Function<Item, Response> answer) {
-    return documents.get(key).map(answer).orElseGet(() -> Response.of(Response.NOT_FOUND));
+  private static Item present(Optional<Item> item) {
+    return item.orElseThrow(() -> new Refusal(Response.NOT_FOUND));
+  }
+
+  private static void refuseIf(boolean wrong, int status) {
+    if (wrong) {
+      throw new Refusal(status);
+    }
+  }
+
+  private static void refuseOtherVersion(Request request, Item old) {
+    refuseIf(request.cas() != 0 && request.cas() != old.cas(), Response.EXISTS);
   }
 
   private static Response get(Item item) {
@@ -59,47 +84,73 @@ final class DocumentOperations {
     return Response.extras(extras, item.cas());
   }
 
-  private Response store(Opcode opcode, Request request, Documents documents, byte[] key, byte[] mutationToken) {
-    if (request.value().length > LARGEST_VALUE) {
-      return Response.of(Response.TOO_BIG);
+  private Item stored(Opcode opcode, Request request, Optional<Item> old) {
+    refuseIf(opcode == Opcode.ADD && old.isPresent(), Response.EXISTS);
+    if (opcode == Opcode.REPLACE || opcode == Opcode.SET && request.cas() != 0) {
+      refuseOtherVersion(request, present(old));
     }
-    Response[] answer = new Response[1];
-    documents.change(key, old -> {
-      int refused = refused(opcode, request, old);
-      if (refused != Response.SUCCESS) {
-        answer[0] = Response.of(refused);
-        return old;
-      }
-      Item item = new Item(request.value(), request.extra(0), bucket.nextCas(), expiry(request.extra(4)));
-      answer[0] = Response.extras(mutationToken, item.cas());
-      return item;
-    });
-    return answer[0];
+    return new Item(request.value(), request.extra(0), bucket.nextCas(), expiry(request.extra(4)));
   }
 
-  private static int refused(Opcode opcode, Request request, Item old) {
-    if (opcode == Opcode.ADD) {
-      return old == null ? Response.SUCCESS : Response.EXISTS;
-    }
-    if (old == null) {
-      return opcode == Opcode.REPLACE || request.cas() != 0 ? Response.NOT_FOUND : Response.SUCCESS;
-    }
-    return request.cas() == 0 || request.cas() == old.cas() ? Response.SUCCESS : Response.EXISTS;
+  /** In seconds since 1970; 0: never. */
+  private long expiry(int sent) {
+    long seconds = sent & 0xffffffffL;
+    return seconds == 0 || seconds > LONGEST_RELATIVE ? seconds : bucket.clock().instant().getEpochSecond() + seconds;
   }
 
-  private Response delete(Request request, Documents documents, byte[] key, byte[] mutationToken) {
-    Response[] answer = {Response.of(Response.NOT_FOUND)};
-    documents.change(key, old -> {
-      if (old != null && request.cas() != 0 && request.cas() != old.cas()) {
-        answer[0] = Response.of(Response.EXISTS);
-        return old;
+  /** The document with other fields, all of them or none. */
+  private Item withFields(Request request, Optional<Item> old) {
+    int semantics = request.extras().length == 1 ? request.extras()[0]
+        : request.extras().length == 5 ? request.extras()[4] : 0;
+    if ((semantics & MAKE_DOCUMENT) == 0) {
+      present(old);
+    }
+    old.ifPresent(item -> refuseOtherVersion(request, item));
+    ObjectNode document = old.isEmpty()
+        ? JsonNodeFactory.instance.objectNode()
+        : JsonValues.object(old.get().value()).orElseThrow(() -> new Refusal(Response.DOCUMENT_NOT_JSON));
+    ByteBuffer specs = ByteBuffer.wrap(request.value());
+    refuseIf(!specs.hasRemaining(), Response.INVALID_COMBINATION);
+    for (int number = 0; specs.hasRemaining(); number++) {
+      refuseIf(number == MOST_FIELDS, Response.INVALID_COMBINATION);
+      int status = setField(specs, document);
+      if (status != Response.SUCCESS) {
+        byte[] which = ByteBuffer.allocate(3).put((byte) number).putShort((short) status).array();
+        throw new Refusal(new Response(Response.MULTI_PATH_FAILURE, new byte[0], which, false, 0));
       }
-      if (old != null) {
-        answer[0] = Response.extras(mutationToken, bucket.nextCas());
-      }
-      // tells change to leave no document
-      return null;
-    });
-    return answer[0];
+    }
+    return new Item(document.toString().getBytes(StandardCharsets.UTF_8),
+        old.map(Item::flags).orElse(JSON_FLAGS), bucket.nextCas(),
+        request.extras().length >= 4 ? expiry(request.extra(0)) : 0);
+  }
+
+  private static int setField(ByteBuffer specs, ObjectNode document) {
+    int code = specs.get() & 0xff;
+    specs.get();
+    byte[] path = new byte[specs.getShort()];
+    byte[] value = new byte[specs.getInt()];
+    specs.get(path);
+    specs.get(value);
+    Optional<String> field = field(new String(path, StandardCharsets.UTF_8));
+    if (field.isEmpty()) {
+      return Response.PATH_INVALID;
+    }
+    if (code != UPSERT_FIELD) {
+      return Response.PATH_MISMATCH;
+    }
+    try {
+      document.set(field.get(), JsonValues.MAPPER.readTree(value));
+      return Response.SUCCESS;
+    } catch (IOException e) {
+      return Response.INVALID;
+    }
+  }
+
+  /** The field that the path names; empty if it is not on the top level. */
+  private static Optional<String> field(String path) {
+    if (path.length() > 2 && path.startsWith("`") && path.endsWith("`")) {
+      return Optional.of(path.substring(1, path.length() - 1).replace("``", "`"));
+    }
+    return Optional.of(path).filter(name -> !name.isEmpty() && name.chars().noneMatch(c -> ".[]`".indexOf(c) >= 0));
   }
 }

@@ -42,10 +42,10 @@ final class KeyValueConnection implements Runnable {
   KeyValueConnection(Socket socket, KeyValueServer server) {
     this.socket = socket;
     this.server = server;
-    faults = server.faults();
-    bucket = server.bucket();
+    faults = server.faults;
+    bucket = server.bucket;
     operations = new DocumentOperations(bucket);
-    authentication = new Authentication(server.user(), server.password());
+    authentication = new Authentication(server.user, server.password);
   }
 
   @Override
@@ -86,9 +86,8 @@ final class KeyValueConnection implements Runnable {
     if (opcode == Opcode.GET && faults.take(Fault.SILENT_ACTIVE)) {
       return;
     }
-    Response response = respond(request, opcode);
-    byte[] frame = response.frame(request);
-    if (opcode == null || !opcode.isOnDocument()) {
+    byte[] frame = respond(request, opcode).frame(request);
+    if (!opcode.isOnDocument()) {
       write(frame);
       return;
     }
@@ -113,9 +112,6 @@ final class KeyValueConnection implements Runnable {
   }
 
   private Response respond(Request request, Opcode opcode) throws IOException {
-    if (opcode == null) {
-      return Response.of(Response.UNKNOWN_COMMAND);
-    }
     if (!authentication.isDone() && !opcode.isOpen()) {
       return Response.of(Response.NO_ACCESS);
     }
@@ -125,10 +121,11 @@ final class KeyValueConnection implements Runnable {
       case SASL_LIST -> Response.value(Authentication.MECHANISM.getBytes(StandardCharsets.US_ASCII));
       case SASL_AUTH, SASL_STEP -> authentication.answer(request, opcode);
       case SELECT_BUCKET -> select(request);
-      case GET_CLUSTER_CONFIG -> Response.json(Response.SUCCESS, server.topology().config(selected));
+      case GET_CLUSTER_CONFIG -> Response.json(Response.SUCCESS, server.topology.config(selected));
       case NOOP -> Response.of(Response.SUCCESS);
       case GET_COLLECTION_ID -> collectionId(request);
       case OBSERVE_SEQNO -> observe(request);
+      case UNKNOWN -> Response.of(Response.UNKNOWN_COMMAND);
       default -> onDocument(request, opcode);
     };
   }
@@ -201,11 +198,11 @@ final class KeyValueConnection implements Runnable {
       return Response.of(Response.TEMPORARY_FAILURE);
     }
     if (faults.take(Fault.MOVED_VBUCKET)) {
-      server.topology().change();
-      return Response.json(Response.NOT_MY_VBUCKET, server.topology().config(true));
+      server.topology.change();
+      return Response.json(Response.NOT_MY_VBUCKET, server.topology.config(true));
     }
-    if (request.vbucket() != server.topology().vbucket(key)) {
-      return Response.json(Response.NOT_MY_VBUCKET, server.topology().config(true));
+    if (request.vbucket() != server.topology.vbucket(key)) {
+      return Response.json(Response.NOT_MY_VBUCKET, server.topology.config(true));
     }
     Optional<Documents> documents = bucket.collection(collection);
     if (documents.isEmpty()) {
@@ -217,7 +214,11 @@ final class KeyValueConnection implements Runnable {
     if (request.durability() > 0 && faults.take(Fault.DURABILITY_IMPOSSIBLE)) {
       return Response.of(Response.DURABILITY_IMPOSSIBLE);
     }
-    return operations.execute(opcode, request, documents.get(), key, mutationToken());
+    try {
+      return operations.execute(opcode, request, documents.get(), key, mutationToken());
+    } catch (Refusal e) {
+      return e.response();
+    }
   }
 
   private byte[] mutationToken() {
@@ -225,15 +226,11 @@ final class KeyValueConnection implements Runnable {
     return sequences ? ByteBuffer.allocate(16).putLong(VBUCKET_UUID).putLong(sequence).array() : new byte[0];
   }
 
-  private void write(byte[] frame) throws IOException {
-    synchronized (this) {
-      out.write(frame);
-    }
+  private synchronized void write(byte[] frame) throws IOException {
+    out.write(frame);
   }
 
-  private void flush() throws IOException {
-    synchronized (this) {
-      out.flush();
-    }
+  private synchronized void flush() throws IOException {
+    out.flush();
   }
 }

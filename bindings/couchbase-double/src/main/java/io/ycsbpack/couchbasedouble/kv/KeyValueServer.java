@@ -23,11 +23,11 @@ import java.util.concurrent.atomic.LongAdder;
 public final class KeyValueServer implements AutoCloseable {
   private static final int BACKLOG = 1024;
 
-  private final BucketStore bucket;
-  private final Topology topology;
-  private final Faults faults;
-  private final String user;
-  private final String password;
+  final BucketStore bucket;
+  final Topology topology;
+  final Faults faults;
+  final String user;
+  final String password;
   private final int port;
   private final Set<KeyValueConnection> connections = ConcurrentHashMap.newKeySet();
   private final Map<Opcode, LongAdder> counts = new EnumMap<>(Opcode.class);
@@ -49,7 +49,7 @@ public final class KeyValueServer implements AutoCloseable {
     }
     listening = listen(0);
     port = listening.getLocalPort();
-    accept(listening);
+    accept();
   }
 
   public int port() {
@@ -79,7 +79,7 @@ public final class KeyValueServer implements AutoCloseable {
       drop();
     } else if (listening.isClosed()) {
       listening = listen(port);
-      accept(listening);
+      accept();
     }
   }
 
@@ -102,30 +102,8 @@ public final class KeyValueServer implements AutoCloseable {
     timer.shutdownNow();
   }
 
-  BucketStore bucket() {
-    return bucket;
-  }
-
-  Faults faults() {
-    return faults;
-  }
-
-  Topology topology() {
-    return topology;
-  }
-
-  String user() {
-    return user;
-  }
-
-  String password() {
-    return password;
-  }
-
   void counted(Opcode opcode) {
-    if (opcode != null) {
-      counts.get(opcode).increment();
-    }
+    counts.get(opcode).increment();
   }
 
   void ended(KeyValueConnection connection) {
@@ -143,7 +121,8 @@ public final class KeyValueServer implements AutoCloseable {
     return socket;
   }
 
-  private void accept(ServerSocket socket) {
+  private void accept() {
+    ServerSocket socket = listening;
     accepting = daemon(() -> {
       try {
         while (true) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbasedouble.kv;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The commands of the memcached binary protocol that the double serves, as Couchbase numbers them. */
 public enum Opcode {
@@ -24,15 +26,12 @@ public enum Opcode {
   GET_CLUSTER_CONFIG(0xb5, false),
   GET_COLLECTION_ID(0xbb, false),
   MUTATE_IN(0xd1, true),
-  ERROR_MAP(0xfe, false);
+  ERROR_MAP(0xfe, false),
+  /** A command that the double does not serve. */
+  UNKNOWN(-1, false);
 
-  private static final Map<Integer, Opcode> BY_CODE = new HashMap<>();
-
-  static {
-    for (Opcode opcode : values()) {
-      BY_CODE.put(opcode.code, opcode);
-    }
-  }
+  private static final Map<Integer, Opcode> BY_CODE = Stream.of(values())
+      .collect(Collectors.toMap(opcode -> opcode.code, Function.identity()));
 
   private final int code;
   private final boolean onDocument;
@@ -42,9 +41,8 @@ public enum Opcode {
     this.onDocument = onDocument;
   }
 
-  /** Null if the double does not serve the command. */
   static Opcode of(int code) {
-    return BY_CODE.get(code);
+    return BY_CODE.getOrDefault(code, UNKNOWN);
   }
 
   /** Whether faults for data operations apply to it. */

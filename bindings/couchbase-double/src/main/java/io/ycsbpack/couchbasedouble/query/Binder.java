@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Resolves the names of a parsed statement, and inserts the values of its parameters. */
 final class Binder {
@@ -27,8 +28,21 @@ final class Binder {
     this.parameters = parameters;
   }
 
+  static String name(SqlPlusPlusParser.NameContext context) {
+    String text = context.getText();
+    return context.QUOTED() == null ? text : text.substring(1, text.length() - 1).replace("``", "`");
+  }
+
+  /** Decodes the escapes of JSON in double quotes, and doubled quotes in single ones. */
+  static String string(TerminalNode node) {
+    String inner = node.getText().substring(1, node.getText().length() - 1);
+    return node.getText().charAt(0) == '\''
+        ? inner.replace("''", "'")
+        : inner.replace("\\\"", "\"").replace("\\\\", "\\");
+  }
+
   Documents collection(SqlPlusPlusParser.KeyspaceContext context) {
-    List<String> parts = context.name().stream().map(StatementParser::name).toList();
+    List<String> parts = context.name().stream().map(Binder::name).toList();
     String scope = parts.size() == 3 ? parts.get(1) : BucketStore.DEFAULT;
     String collection = parts.size() == 3 ? parts.get(2) : BucketStore.DEFAULT;
     return Optional.of(parts.get(0))
@@ -40,7 +54,7 @@ final class Binder {
 
   Select select(SqlPlusPlusParser.SelectContext context) {
     SqlPlusPlusParser.KeyspaceContext keyspace = context.keyspace();
-    String alias = StatementParser.name(context.name() == null
+    String alias = name(context.name() == null
         ? keyspace.name(keyspace.name().size() - 1)
         : context.name());
     return new Select(
@@ -71,13 +85,13 @@ final class Binder {
 
   private Select.Column column(SqlPlusPlusParser.ColumnContext column, String alias) {
     if (column instanceof SqlPlusPlusParser.EverythingContext everything) {
-      refuseOther(StatementParser.name(everything.name()), alias);
+      refuseOther(name(everything.name()), alias);
       return new Select.Column("", Optional.empty());
     }
     SqlPlusPlusParser.OneContext one = (SqlPlusPlusParser.OneContext) column;
     Expression value = expression(one.expression(), alias);
     String name = one.name() != null
-        ? StatementParser.name(one.name())
+        ? name(one.name())
         : value instanceof Expression.Field field ? field.name() : value instanceof Expression.Id ? "id" : "$1";
     return new Select.Column(name, Optional.of(value));
   }
@@ -131,17 +145,17 @@ final class Binder {
           aggregate.DISTINCT() != null, plain(aggregate.expression(), alias));
     }
     if (context instanceof SqlPlusPlusParser.MetaContext meta) {
-      if (!StatementParser.name(meta.name(meta.name().size() - 1)).equals("id")) {
+      if (!name(meta.name(meta.name().size() - 1)).equals("id")) {
         throw syntax("only META(alias).id is served, not " + meta.getText());
       }
       if (meta.name().size() > 1) {
-        refuseOther(StatementParser.name(meta.name(0)), alias);
+        refuseOther(name(meta.name(0)), alias);
       }
       return new Expression.Id();
     }
     SqlPlusPlusParser.FieldContext field = (SqlPlusPlusParser.FieldContext) context;
-    refuseOther(StatementParser.name(field.name(0)), alias);
-    return new Expression.Field(StatementParser.name(field.name(1)));
+    refuseOther(name(field.name(0)), alias);
+    return new Expression.Field(name(field.name(1)));
   }
 
   private static void refuseOther(String name, String alias) {
@@ -156,7 +170,7 @@ final class Binder {
 
   private static JsonNode literal(SqlPlusPlusParser.LiteralContext context) {
     if (context.STRING() != null) {
-      return TextNode.valueOf(StatementParser.string(context.STRING()));
+      return TextNode.valueOf(string(context.STRING()));
     }
     if (context.NUMBER() != null) {
       String number = context.NUMBER().getText();

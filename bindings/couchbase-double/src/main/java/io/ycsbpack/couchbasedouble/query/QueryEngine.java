@@ -11,8 +11,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.antlr.v4.runtime.BaseErrorListener;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.RecognitionException;
+import org.antlr.v4.runtime.Recognizer;
 
+/** Executes statements. Safe for all threads. */
 public final class QueryEngine {
+  private static final BaseErrorListener REFUSE = new BaseErrorListener() {
+    @Override
+    public void syntaxError(Recognizer<?, ?> recognizer, Object symbol, int line, int column, String message,
+        RecognitionException e) {
+      throw new QueryException(QueryException.SYNTAX,
+          "syntax error - line " + line + ", column " + (column + 1) + ": " + message);
+    }
+  };
   private static final int MOST_PARSED = 10_000;
   private static final int INDEX_NODES = 2;
 
@@ -63,27 +77,25 @@ public final class QueryEngine {
     answer.putObject("plan")
         .put("#operator", "Sequence")
         .putArray("~children")
-        .addAll(select.source()
-            .scans(
-                select.where()));
+        .addAll(select.source().scans(select.where()));
     return answer;
   }
 
   private void changeIndexes(SqlPlusPlusParser.StatementContext statement, Binder binder) {
     if (statement.dropIndex() != null) {
-      String name = StatementParser.name(statement.dropIndex().name());
+      String name = Binder.name(statement.dropIndex().name());
       if (!binder.collection(statement.dropIndex().keyspace()).removeIndex(name)) {
         throw new QueryException(QueryException.NO_SUCH_INDEX, "Index Not Found - cause: GSI index " + name
             + " not found.");
       }
     } else if (statement.createPrimaryIndex() != null) {
       SqlPlusPlusParser.CreatePrimaryIndexContext create = statement.createPrimaryIndex();
-      add(binder, create.keyspace(), new Index(create.name() == null ? "#primary" : StatementParser.name(create.name()),
+      add(binder, create.keyspace(), new Index(create.name() == null ? "#primary" : Binder.name(create.name()),
           List.of(), replicas(create.with()), create.partition() != null));
     } else {
       SqlPlusPlusParser.CreateIndexContext create = statement.createIndex();
-      add(binder, create.keyspace(), new Index(StatementParser.name(create.name(0)),
-          create.name().stream().skip(1).map(StatementParser::name).toList(), replicas(create.with()),
+      add(binder, create.keyspace(), new Index(Binder.name(create.name(0)),
+          create.name().stream().skip(1).map(Binder::name).toList(), replicas(create.with()),
           create.partition() != null));
     }
   }
@@ -103,7 +115,7 @@ public final class QueryEngine {
     return with == null
         ? 0
         : IntStream.range(0, with.STRING().size())
-            .filter(i -> StatementParser.string(with.STRING(i)).equals("num_replica"))
+            .filter(i -> Binder.string(with.STRING(i)).equals("num_replica"))
             .map(i -> Integer.parseInt(with.NUMBER(i).getText()))
             .findFirst()
             .orElse(0);
@@ -111,12 +123,19 @@ public final class QueryEngine {
 
   private SqlPlusPlusParser.RequestContext parse(String text) {
     SqlPlusPlusParser.RequestContext known = parsed.get(text);
-    if (known == null) {
-      known = StatementParser.parse(text);
-      if (parsed.size() < MOST_PARSED) {
-        parsed.put(text, known);
-      }
+    if (known != null) {
+      return known;
     }
-    return known;
+    SqlPlusPlusLexer lexer = new SqlPlusPlusLexer(CharStreams.fromString(text));
+    lexer.removeErrorListeners();
+    lexer.addErrorListener(REFUSE);
+    SqlPlusPlusParser parser = new SqlPlusPlusParser(new CommonTokenStream(lexer));
+    parser.removeErrorListeners();
+    parser.addErrorListener(REFUSE);
+    SqlPlusPlusParser.RequestContext request = parser.request();
+    if (parsed.size() < MOST_PARSED) {
+      parsed.put(text, request);
+    }
+    return request;
   }
 }

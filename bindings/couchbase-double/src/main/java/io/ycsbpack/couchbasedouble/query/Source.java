@@ -19,12 +19,18 @@ sealed interface Source {
   Stream<Row> all();
 
   /** A superset of the rows that meet this WHERE. */
-  Stream<Row> rows(List<Predicate> where);
+  default Stream<Row> rows(List<Predicate> where) {
+    return all();
+  }
 
-  boolean isInOrder(List<Predicate> where);
+  default boolean isInOrder(List<Predicate> where) {
+    return false;
+  }
 
   /** The scans that find the rows of this WHERE, as EXPLAIN names them. */
-  List<ObjectNode> scans(List<Predicate> where);
+  default List<ObjectNode> scans(List<Predicate> where) {
+    return List.of();
+  }
 
   /** The keyspace {@code system:indexes}: every index of a bucket. */
   record Catalog(BucketStore bucket) implements Source {
@@ -34,21 +40,6 @@ sealed interface Source {
           .stream()
           .flatMap(documents -> documents.indexes().stream().map(index -> row(documents, index))))
           .map(Row::of);
-    }
-
-    @Override
-    public Stream<Row> rows(List<Predicate> where) {
-      return all();
-    }
-
-    @Override
-    public boolean isInOrder(List<Predicate> where) {
-      return false;
-    }
-
-    @Override
-    public List<ObjectNode> scans(List<Predicate> where) {
-      return List.of();
     }
 
     /** The default collection's indexes are listed under the bucket's name, all others under three names. */

@@ -63,30 +63,19 @@ public final class Documents {
   }
 
   /**
-   * @param change receives the present document (null for none) and returns the new one (null for none), or the same
-   *     object to change nothing
+   * Replaces a document and returns the new one; empty stands for no document. Nothing is changed if {@code change}
+   * throws.
    */
-  public void change(byte[] key, UnaryOperator<Item> change) {
+  public Optional<Item> change(byte[] key, UnaryOperator<Optional<Item>> change) {
     synchronized (stripe(key)) {
-      Item stored = items.get(key);
-      Item old = stored == null || isExpired(stored) ? null : stored;
-      Item changed = change.apply(old);
-      if (changed == old && old == stored) {
-        return;
-      }
-      if (changed == null) {
-        items.remove(key);
-      } else {
-        items.put(key, changed);
-      }
+      Optional<Item> changed = change.apply(get(key));
+      Optional<Item> stored = Optional.ofNullable(items.get(key));
+      changed.ifPresentOrElse(item -> items.put(key, item), () -> items.remove(key));
       for (Index index : indexes.values()) {
-        if (stored != null) {
-          index.remove(key, stored.value());
-        }
-        if (changed != null) {
-          index.add(key, changed.value());
-        }
+        stored.ifPresent(item -> index.remove(key, item.value()));
+        changed.ifPresent(item -> index.add(key, item.value()));
       }
+      return changed;
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 
 /** Says why a cluster can't be connected to and what to do, in terms of the user's properties, not of the driver. */
-public final class ConnectFailure {
+final class ConnectFailure {
   /** Steps of the look at a port: connecting, an answer, and an answer in another protocol. */
   private static final int STEPS = 3;
   private static final Duration SHORTEST_STEP = Duration.ofSeconds(2);
@@ -26,19 +26,19 @@ public final class ConnectFailure {
   private final PortCheck check;
   private Optional<CompletableFuture<Finding>> look = Optional.empty();
 
-  public ConnectFailure(CouchbaseOptions options) {
+  ConnectFailure(CouchbaseOptions options) {
     this.options = options;
     // If connecting may take long, so may an answer.
     Duration step = options.connectTimeout().dividedBy(2L * STEPS);
     check = new PortCheck(options, step.compareTo(SHORTEST_STEP) > 0 ? step : SHORTEST_STEP);
   }
 
-  public static boolean isTimeout(Throwable reason) {
+  static boolean isTimeout(Throwable reason) {
     return reason instanceof TimeoutException
         || reason instanceof ConnectException && String.valueOf(reason.getMessage()).contains("timed out");
   }
 
-  public String of(Throwable reason) {
+  String of(Throwable reason) {
     StringBuilder all = new StringBuilder();
     for (Throwable t = reason; t != null; t = t.getCause()) {
       if (t instanceof BucketNotFoundException) {
@@ -72,7 +72,7 @@ public final class ConnectFailure {
    * @param gaveUp its exception, whose message names the current step
    * @param waitReason the driver's reason for the wait; empty if unknown
    */
-  public String ofTimeout(boolean keyValueConnected, Throwable gaveUp, String waitReason) {
+  String ofTimeout(boolean keyValueConnected, Throwable gaveUp, String waitReason) {
     if (!keyValueConnected) {
       return ofNoConnection();
     }
@@ -105,14 +105,14 @@ public final class ConnectFailure {
   }
 
   /** Starts, while the driver tries, the look at the port that decides the message to the user. */
-  public void beginLook() {
+  void beginLook() {
     if (look.isEmpty()) {
       look = Optional.of(CompletableFuture.supplyAsync(check::look));
     }
   }
 
   /** The protocol of the port, if the look has found that it is not the one of the options: it will not change. */
-  public Optional<String> mismatch() {
+  Optional<String> mismatch() {
     return look.filter(CompletableFuture::isDone).flatMap(done -> mismatch(done.join()));
   }
 

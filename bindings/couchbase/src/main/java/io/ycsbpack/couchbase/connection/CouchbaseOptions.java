@@ -22,7 +22,6 @@ import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
@@ -192,11 +191,6 @@ public final class CouchbaseOptions {
     return tls && settings.text(CouchbaseProperties.SSL_MODE.name()).isEmpty()
         ? "data"
         : CouchbaseProperties.SSL_MODE.get(settings);
-  }
-
-  /** Options with the same identity may share a connection. */
-  Map<String, String> identity() {
-    return settings.values();
   }
 
   void configure(ClusterEnvironment.Builder environment) {

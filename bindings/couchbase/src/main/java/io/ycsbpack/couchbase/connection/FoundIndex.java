@@ -3,7 +3,6 @@ package io.ycsbpack.couchbase.connection;
 
 import com.couchbase.client.java.json.JsonArray;
 import com.couchbase.client.java.json.JsonObject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,34 +14,20 @@ import java.util.Optional;
  * @param using its provider: gsi for the index service, fts for full-text search
  * @param condition of a partial index; empty for none
  * @param key its expressions, in order
+ * @param replicas copies in addition to the first; empty if unknown
+ * @param partitioned whether each copy is in parts
  */
 record FoundIndex(String name, String state, boolean primary, String using, String condition, List<String> key,
-    Copies copies) {
-
-  /**
-   * How an index is spread over the cluster.
-   *
-   * @param replicas in addition to the first copy; empty if unknown
-   * @param partition expression by which each copy is partitioned; empty for one piece
-   */
-  record Copies(Optional<Integer> replicas, String partition) {
-    boolean partitioned() {
-      return !partition.isEmpty();
-    }
-  }
+    Optional<Integer> replicas, boolean partitioned) {
 
   static FoundIndex of(byte[] row) {
     JsonObject index = JsonObject.fromJson(row);
-    List<String> key = new ArrayList<>();
-    JsonArray expressions = index.getArray("index_key");
-    for (int i = 0; expressions != null && i < expressions.size(); i++) {
-      key.add(expressions.getString(i));
-    }
+    JsonArray key = Optional.ofNullable(index.getArray("index_key")).orElseGet(JsonArray::create);
     return new FoundIndex(text(index, "name"), text(index, "state"),
-        Boolean.TRUE.equals(index.getBoolean("is_primary")),
-        text(index, "using"), text(index, "condition"), key,
-        new Copies(Optional.ofNullable(index.getObject("metadata")).map(metadata -> metadata.getInt("num_replica")),
-            text(index, "partition")));
+        Boolean.TRUE.equals(index.getBoolean("is_primary")), text(index, "using"), text(index, "condition"),
+        key.toList().stream().map(String::valueOf).toList(),
+        Optional.ofNullable(index.getObject("metadata")).map(metadata -> metadata.getInt("num_replica")),
+        !text(index, "partition").isEmpty());
   }
 
   /** Whether statements that want this index can use it, once it is online. */

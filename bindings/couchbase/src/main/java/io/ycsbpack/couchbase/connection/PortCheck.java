@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.Arrays;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
@@ -26,18 +27,13 @@ final class PortCheck {
   private static final int PLAIN_PORT = 11210;
   private static final int TLS_PORT = 11207;
   /** The command "list the mechanisms of authentication" of the memcached protocol, which needs no login. */
-  private static final byte[] LIST_MECHANISMS = new byte[24];
+  private static final byte[] LIST_MECHANISMS = Arrays.copyOf(new byte[]{(byte) 0x80, 0x20}, 24);
   private static final byte[] GET = "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
   private static final int FROM_KEY_VALUE = 0x81;
   private static final int TLS_ALERT = 0x15;
   private static final int TLS_HANDSHAKE = 0x16;
   private static final int CLOSED = -1;
   private static final int SILENCE = -2;
-
-  static {
-    LIST_MECHANISMS[0] = (byte) 0x80;
-    LIST_MECHANISMS[1] = 0x20;
-  }
 
   private final String host;
   private final int port;

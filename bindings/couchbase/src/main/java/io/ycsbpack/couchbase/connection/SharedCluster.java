@@ -9,6 +9,7 @@ import com.couchbase.client.java.Bucket;
 import com.couchbase.client.java.Cluster;
 import com.couchbase.client.java.ClusterOptions;
 import com.couchbase.client.java.kv.ExistsOptions;
+import io.ycsbpack.core.TargetException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -46,12 +47,23 @@ public final class SharedCluster implements AutoCloseable {
     bucket = cluster.bucket(options.bucket());
   }
 
-  /** Connects, or joins the open connection; every caller closes it once. Does not check whether it can be used. */
+  /**
+   * Connects, or joins the open connection, and waits until the bucket can be used; every caller closes it once.
+   *
+   * @throws TargetException with the reason why it can't be used
+   */
   public static SharedCluster join(CouchbaseOptions options) {
+    SharedCluster shared;
     synchronized (OPEN) {
-      SharedCluster shared = OPEN.computeIfAbsent(options.identity(), identity -> new SharedCluster(options));
+      shared = OPEN.computeIfAbsent(options.settings().values(), identity -> new SharedCluster(options));
       shared.users++;
+    }
+    try {
+      new Preflight(shared).await();
       return shared;
+    } catch (RuntimeException e) {
+      shared.close();
+      throw e;
     }
   }
 
@@ -106,12 +118,12 @@ public final class SharedCluster implements AutoCloseable {
   }
 
   /** Why the driver's last wait for the bucket went on; empty if none did. */
-  public String lastWait() {
+  String lastWait() {
     return lastWait;
   }
 
   /** Why the driver can't use the cluster's description of its nodes; empty while it can. */
-  public Optional<String> refusedTopology() {
+  Optional<String> refusedTopology() {
     return refusedTopology;
   }
 
@@ -122,7 +134,7 @@ public final class SharedCluster implements AutoCloseable {
       if (users > 0) {
         return;
       }
-      OPEN.remove(options.identity(), this);
+      OPEN.remove(options.settings().values(), this);
     }
     try {
       cluster.disconnect();

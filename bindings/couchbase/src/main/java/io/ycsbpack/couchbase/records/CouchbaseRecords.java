@@ -12,6 +12,7 @@ import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.GetResult;
 import com.couchbase.client.java.kv.MutateInSpec;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
+import io.ycsbpack.couchbase.connection.Keyspace;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,11 +20,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * Records of the core workloads by key: one document each, with its fields on top level and the key as its id. For one
- * thread. Every method throws the driver's exception if it fails.
+ * Records of the core workloads by key: one document each, with its fields on top level and the key as its id. Every
+ * method throws the driver's exception if it fails.
  */
 public final class CouchbaseRecords {
   /** The server's limit of changes of one document at once. */
@@ -40,8 +42,6 @@ public final class CouchbaseRecords {
   private final Writes writes;
   private final boolean anyReplica;
   private final Duration timeout;
-  private final JsonWriter json = new JsonWriter();
-  private final RecordReader reader = new RecordReader();
 
   public CouchbaseRecords(SharedCluster shared) {
     collection = shared.learned(shared.options().records());
@@ -52,7 +52,7 @@ public final class CouchbaseRecords {
 
   /** Reads all fields if {@code fields} is null. */
   public void read(String key, Set<String> fields, Map<String, ByteIterator> result) {
-    reader.read(found(key).contentAs(byte[].class), fields, result);
+    RecordJson.read(found(key).contentAs(byte[].class), fields, result);
   }
 
   private GetResult found(String key) {
@@ -74,7 +74,7 @@ public final class CouchbaseRecords {
 
   /** With couchbase.upsert, replaces an existing record. */
   public void insert(String key, Map<String, ByteIterator> values) {
-    byte[] document = document(values);
+    byte[] document = RecordJson.document(values);
     if (writes.upserts) {
       collection.upsert(key, document, writes.upsert);
     } else {
@@ -90,7 +90,7 @@ public final class CouchbaseRecords {
     }
     List<MutateInSpec> specs = new ArrayList<>(values.size());
     for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
-      specs.add(MutateInSpec.upsert(path(field.getKey()), json.only(field.getValue())));
+      specs.add(MutateInSpec.upsert(path(field.getKey()), RecordJson.value(field.getValue())));
     }
     collection.mutateIn(key, specs, writes.update);
   }
@@ -107,9 +107,9 @@ public final class CouchbaseRecords {
       try {
         GetResult old = collection.get(key, GET);
         Map<String, ByteIterator> fields = new LinkedHashMap<>();
-        reader.read(old.contentAs(byte[].class), null, fields);
+        RecordJson.read(old.contentAs(byte[].class), null, fields);
         fields.putAll(iterators(changed));
-        collection.replace(key, document(fields), writes.replace(old.cas()));
+        collection.replace(key, RecordJson.document(fields), writes.replace(old.cas()));
         return;
       } catch (DocumentNotFoundException e) {
         if (!writes.upserts) {
@@ -128,7 +128,7 @@ public final class CouchbaseRecords {
 
   private boolean inserted(String key, Map<String, byte[]> fields) {
     try {
-      collection.insert(key, document(iterators(fields)), writes.insert);
+      collection.insert(key, RecordJson.document(iterators(fields)), writes.insert);
       return true;
     } catch (DocumentExistsException e) {
       return false;
@@ -137,23 +137,12 @@ public final class CouchbaseRecords {
 
   private static Map<String, ByteIterator> iterators(Map<String, byte[]> fields) {
     Map<String, ByteIterator> iterators = new LinkedHashMap<>();
-    fields.forEach((name, value) -> iterators.put(name, new site.ycsb.ByteArrayByteIterator(value)));
+    fields.forEach((name, value) -> iterators.put(name, new ByteArrayByteIterator(value)));
     return iterators;
-  }
-
-  private byte[] document(Map<String, ByteIterator> values) {
-    json.begin();
-    values.forEach(json::field);
-    return json.end();
   }
 
   /** A field's name as a path: in back-ticks unless it is a plain word. */
   private static String path(String field) {
-    for (int i = 0; i < field.length(); i++) {
-      if (!Character.isLetterOrDigit(field.charAt(i)) && field.charAt(i) != '_') {
-        return "`" + field.replace("`", "``") + "`";
-      }
-    }
-    return field;
+    return field.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_') ? field : Keyspace.quoted(field);
   }
 }

@@ -28,7 +28,6 @@ public final class Scans {
   private final AsyncCollection collection;
   private final Keyspace keyspace;
   private final boolean ids;
-  private final RecordReader reader = new RecordReader();
   private final Map<Set<String>, String> byFields = new HashMap<>();
 
   public Scans(SharedCluster shared) {
@@ -46,7 +45,7 @@ public final class Scans {
             count);
     for (byte[] row : rows) {
       HashMap<String, ByteIterator> record = new HashMap<>();
-      reader.read(row, fields, record);
+      RecordJson.read(row, fields, record);
       result.add(record);
     }
   }
@@ -62,7 +61,7 @@ public final class Scans {
 
   /** Whole documents for no fields. */
   private String documents(Set<String> fields) {
-    StringBuilder columns = new StringBuilder("META(t).id AS `" + JsonFields.ID + "`");
+    StringBuilder columns = new StringBuilder("META(t).id AS `" + RecordJson.ID + "`");
     if (fields.isEmpty()) {
       columns.append(", t.*");
     }
@@ -74,7 +73,7 @@ public final class Scans {
   private List<byte[]> documents(List<byte[]> quotedIds) {
     List<CompletableFuture<GetResult>> reads = new ArrayList<>(quotedIds.size());
     for (byte[] id : quotedIds) {
-      reads.add(collection.get(JsonFields.text(id), GET));
+      reads.add(collection.get(RecordJson.text(id), GET));
     }
     return reads.stream().map(read -> read.join().contentAs(byte[].class)).toList();
   }

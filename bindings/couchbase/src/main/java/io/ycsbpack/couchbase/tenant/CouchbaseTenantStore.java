@@ -4,9 +4,7 @@ package io.ycsbpack.couchbase.tenant;
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.error.DocumentNotFoundException;
 import com.couchbase.client.java.AsyncCollection;
-import com.couchbase.client.java.codec.RawJsonTranscoder;
 import com.couchbase.client.java.json.JsonObject;
-import com.couchbase.client.java.kv.UpsertOptions;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.tenant.TenantQuery;
@@ -19,7 +17,6 @@ import io.ycsbpack.couchbase.connection.Collections;
 import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import io.ycsbpack.couchbase.connection.Indexes;
 import io.ycsbpack.couchbase.connection.Keyspace;
-import io.ycsbpack.couchbase.connection.Pipeline;
 import io.ycsbpack.couchbase.connection.QueryPlan;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
@@ -30,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The tenant data set in two collections of the scope, with their indexes. A document in a third one, {@value #MARKS},
@@ -40,8 +38,8 @@ public final class CouchbaseTenantStore implements TenantStore {
   private static final String MARK = "dataSet";
   private static final String PREPARE = "ycsb load couchbase --schema-only";
   private static final Duration TIMEOUT = Duration.ofMinutes(15);
-  /** Documents removed per query of their ids. */
-  private static final int REMOVED_AT_ONCE = 10_000;
+  /** Documents removed per query of their ids, or written between two reports of progress. */
+  private static final int ROWS_AT_ONCE = 10_000;
   /** Sorts behind every id of a document. */
   private static final String AFTER_LAST = "~";
 
@@ -109,12 +107,15 @@ public final class CouchbaseTenantStore implements TenantStore {
     if (!collections.has(events(spec)) && !collections.has(second(spec))) {
       on(() -> shared.collection(marks).upsert(spec.table(), JsonObject.create().put(MARK, spec.fingerprint())));
     }
-    collections.make(events(spec));
-    collections.make(second(spec));
-    new Indexes(shared, events(spec)).make(Indexes.Wanted.PRIMARY);
-    new Indexes(shared, events(spec)).make(CouchbaseTenantStatements.EVENTS_INDEX);
-    new Indexes(shared, second(spec)).make(Indexes.Wanted.PRIMARY);
-    new Indexes(shared, second(spec)).make(CouchbaseTenantStatements.SECOND_INDEX);
+    make(events(spec), CouchbaseTenantStatements.EVENTS_INDEX);
+    make(second(spec), CouchbaseTenantStatements.SECOND_INDEX);
+  }
+
+  private void make(Keyspace keyspace, Indexes.Wanted index) {
+    collections.make(keyspace);
+    Indexes indexes = new Indexes(shared, keyspace);
+    indexes.make(Indexes.Wanted.PRIMARY);
+    indexes.make(index);
   }
 
   @Override
@@ -144,24 +145,24 @@ public final class CouchbaseTenantStore implements TenantStore {
   @Override
   public void clear(TenantSpec spec, long fromRow, long toRow) {
     AsyncCollection collection = shared.collection(events(spec)).async();
-    String to = toRow == Long.MAX_VALUE ? AFTER_LAST : TenantDocuments.id(toRow);
+    String to = toRow == Long.MAX_VALUE ? AFTER_LAST : CouchbaseTenantWriter.id(toRow);
     List<byte[]> ids;
     do {
       ids = on(() -> statements.manage(TIMEOUT, "SELECT RAW META(t).id FROM " + events(spec).sql()
-          + " AS t WHERE META(t).id >= $1 AND META(t).id < $2 LIMIT " + REMOVED_AT_ONCE, TenantDocuments.id(fromRow),
+          + " AS t WHERE META(t).id >= $1 AND META(t).id < $2 LIMIT " + ROWS_AT_ONCE, CouchbaseTenantWriter.id(fromRow),
           to));
       Pipeline pipeline = new Pipeline();
       ids.forEach(id -> pipeline.add(() -> collection.remove(unquoted(id))));
       pipeline.drain();
-    } while (ids.size() == REMOVED_AT_ONCE);
+    } while (ids.size() == ROWS_AT_ONCE);
   }
 
   @Override
   public long[] rowsOfBlocks(TenantSpec spec, long blockRows) {
     long[] rows = new long[Math.toIntExact((spec.rows() + blockRows - 1) / blockRows)];
     for (int block = 0; block < rows.length; block++) {
-      String from = TenantDocuments.id(block * blockRows);
-      String to = TenantDocuments.id(Math.min(spec.rows(), (block + 1) * blockRows));
+      String from = CouchbaseTenantWriter.id(block * blockRows);
+      String to = CouchbaseTenantWriter.id(Math.min(spec.rows(), (block + 1) * blockRows));
       rows[block] = on(() -> number(statements.manage(TIMEOUT, "SELECT RAW COUNT(*) FROM " + events(spec).sql()
           + " AS t WHERE META(t).id >= $1 AND META(t).id < $2", from, to)));
     }
@@ -173,23 +174,17 @@ public final class CouchbaseTenantStore implements TenantStore {
     if (count(second(spec)) == spec.secondRows()) {
       return;
     }
-    AsyncCollection collection = shared.collection(second(spec)).async();
-    TenantDocuments documents = new TenantDocuments(spec);
-    UpsertOptions raw = UpsertOptions.upsertOptions().transcoder(RawJsonTranscoder.INSTANCE);
-    Pipeline pipeline = new Pipeline();
-    for (long row = 0; row < spec.secondRows(); row++) {
-      String id = TenantDocuments.id(row);
-      byte[] document = documents.second(row);
-      pipeline.add(() -> collection.upsert(id, document, raw));
+    TenantWriter writer = CouchbaseTenantWriter.ofSecondTable(shared, spec);
+    for (long row = 0; row < spec.secondRows(); row += ROWS_AT_ONCE) {
       progress.at(row);
+      writer.write(row, Math.min(spec.secondRows(), row + ROWS_AT_ONCE));
     }
-    pipeline.drain();
     progress.at(spec.secondRows());
   }
 
   @Override
   public TenantWriter writer(TenantSpec spec) {
-    return new CouchbaseTenantWriter(shared, spec);
+    return CouchbaseTenantWriter.ofEvents(shared, spec);
   }
 
   private Keyspace events(TenantSpec spec) {
@@ -228,13 +223,9 @@ public final class CouchbaseTenantStore implements TenantStore {
     return new String(id, StandardCharsets.US_ASCII).replace("\"", "").strip();
   }
 
-  private interface Call<T> {
-    T make();
-  }
-
-  private static <T> T on(Call<T> call) {
+  private static <T> T on(Supplier<T> call) {
     try {
-      return call.make();
+      return call.get();
     } catch (CouchbaseException e) {
       throw refused(e);
     }

@@ -10,7 +10,7 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
-import io.ycsbpack.couchbase.records.JsonFields;
+import io.ycsbpack.couchbase.records.RecordJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import site.ycsb.Status;
@@ -72,7 +72,7 @@ public final class SqlTenantQueries implements TenantQueries {
 
     void read(byte[] json) {
       tenant = project = event = count = greatest = distinct = -1;
-      JsonFields.each(json, this::column);
+      RecordJson.each(json, this::column);
     }
 
     private void column(String name, JsonParser value) throws IOException {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.couchbase.connection;
+package io.ycsbpack.couchbase.tenant;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /** Keeps up to 256 operations under way, and stops at the first that fails. For one thread. */
-public final class Pipeline {
+final class Pipeline {
   /** Enough to hide a network's latency, few enough for the memory of a client and the queues of a node. */
   private static final int DEPTH = 256;
 
@@ -20,7 +21,7 @@ public final class Pipeline {
    *
    * @throws TargetException if an earlier one failed
    */
-  public void add(Supplier<CompletableFuture<?>> operation) {
+  void add(Supplier<CompletableFuture<?>> operation) {
     acquire(1);
     refuseFailed();
     operation.get().whenComplete((result, failure) -> {
@@ -32,7 +33,7 @@ public final class Pipeline {
   }
 
   /** @throws TargetException if an operation failed */
-  public void drain() {
+  void drain() {
     acquire(DEPTH);
     free.release(DEPTH);
     refuseFailed();

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.couchbase;
+package io.ycsbpack.couchbase.connection;
 
 import com.couchbase.client.core.diagnostics.EndpointDiagnostics;
 import com.couchbase.client.core.endpoint.EndpointState;
 import com.couchbase.client.core.service.ServiceType;
 import com.couchbase.client.java.diagnostics.WaitUntilReadyOptions;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.couchbase.connection.ConnectFailure;
-import io.ycsbpack.couchbase.connection.CouchbaseOptions;
-import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +18,7 @@ import java.util.concurrent.TimeoutException;
  * Checks before a run whether the bucket can be used. The driver itself connects in the background, for ever, and
  * reports only "timeout"; its diagnostics hold the reason.
  */
-final class CouchbasePreflight {
+final class Preflight {
   private static final long STEP_MILLIS = 50;
   /** A reason that persists for so long is final; the first attempts may fail on the way to a good connection. */
   private static final Duration PERSISTENT = Duration.ofMillis(500);
@@ -43,7 +40,7 @@ final class CouchbasePreflight {
   /** On a slow network a reason is visible only for a moment, until the next attempt. */
   private Optional<Throwable> lastReason = Optional.empty();
 
-  CouchbasePreflight(SharedCluster shared) {
+  Preflight(SharedCluster shared) {
     this.shared = shared;
     options = shared.options();
     words = new ConnectFailure(options);
