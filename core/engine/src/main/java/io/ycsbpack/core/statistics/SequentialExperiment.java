@@ -2,6 +2,7 @@
 package io.ycsbpack.core.statistics;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -23,7 +24,11 @@ public final class SequentialExperiment {
   private final GroupSequentialPlan plan;
   private final Question question;
   private final Function<double[], Estimate> estimator;
-  private double[] values = new double[0];
+  /** Those in use are {@code count}. */
+  private double[] values = new double[16];
+  private int count;
+  /** Index of the next look of the plan. */
+  private int next;
   private Outcome found = Outcome.OPEN;
 
   public SequentialExperiment(GroupSequentialPlan plan, Question question, Function<double[], Estimate> estimator) {
@@ -33,7 +38,7 @@ public final class SequentialExperiment {
   }
 
   public int count() {
-    return values.length;
+    return count;
   }
 
   /**
@@ -45,12 +50,19 @@ public final class SequentialExperiment {
     if (!Double.isFinite(difference)) {
       throw new IllegalArgumentException("a difference of " + difference);
     }
-    if (count() >= plan.lastCount()) {
+    if (count >= plan.lastCount()) {
       throw new IllegalStateException("the last look was taken at " + plan.lastCount() + " differences");
     }
-    values = Arrays.copyOf(values, count() + 1);
-    values[count() - 1] = difference;
-    return plan.looks().stream().filter(look -> look.count() == count()).findFirst().map(this::decide);
+    if (count == values.length) {
+      values = Arrays.copyOf(values, 2 * count);
+    }
+    values[count++] = difference;
+    Look look = plan.looks().get(next);
+    if (look.count() > count) {
+      return Optional.empty();
+    }
+    next++;
+    return Optional.of(decide(look));
   }
 
   /**
@@ -59,8 +71,8 @@ public final class SequentialExperiment {
    * @throws IllegalArgumentException when there are too few differences for an estimate
    */
   public Decision end() {
-    GroupSequentialPlan ended = plan.endingAt(count());
-    return decide(ended.looks().get(ended.looks().size() - 1));
+    List<Look> ended = plan.endingAt(count).looks();
+    return decide(ended.get(ended.size() - 1));
   }
 
   /**
@@ -69,24 +81,20 @@ public final class SequentialExperiment {
    * @throws IllegalArgumentException when there are too few differences for an estimate
    */
   public Decision soFar() {
-    Look look = plan.interim(count());
-    Estimate estimate = estimator.apply(values.clone());
-    Interval interval = look.interval(estimate);
-    return new Decision(answer(look, interval), false, look, estimate, interval);
+    return decide(plan.interim(count), false);
   }
 
   private Decision decide(Look look) {
-    Estimate estimate = estimator.apply(values.clone());
-    Interval interval = look.interval(estimate);
-    Outcome outcome = answer(look, interval);
-    if (outcome.isDecided()) {
-      found = outcome;
-    }
-    boolean stop = look.last() || question.isAnswered(outcome, interval);
-    return new Decision(outcome, stop, look, estimate, interval);
+    Decision decision = decide(look, true);
+    found = decision.outcome().isDecided() ? decision.outcome() : found;
+    return decision;
   }
 
-  private Outcome answer(Look look, Interval interval) {
-    return found.isDecided() ? found : question.answer(interval, look.last());
+  private Decision decide(Look look, boolean isPlanned) {
+    Estimate estimate = estimator.apply(Arrays.copyOf(values, count));
+    Interval interval = look.interval(estimate);
+    Outcome outcome = found.isDecided() ? found : question.answer(interval, look.last());
+    boolean stop = isPlanned && (look.last() || question.isAnswered(outcome, interval));
+    return new Decision(outcome, stop, look, estimate, interval);
   }
 }

@@ -8,6 +8,7 @@ import io.ycsbpack.core.statistics.Holm;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -15,8 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Compares each counter of the server per operation with the statistics of the figures: the trimmed mean of the pairs'
@@ -117,66 +120,72 @@ public final class CounterDifferences {
     return all;
   }
 
+  /** A counter per operation in one pair, for each half. */
+  private record Values(int block, double[] baselines, double[] candidates) {
+    static Values of(Pair pair, String counter) {
+      return new Values(pair.block(), of(pair.baselines(), counter), of(pair.candidates(), counter));
+    }
+
+    /** NaN stands for a slice without the counter. */
+    private static double[] of(List<Slice> slices, String counter) {
+      return slices.stream().mapToDouble(slice -> slice.perOperation(counter).orElse(Double.NaN)).toArray();
+    }
+
+    boolean isKnown() {
+      return DoubleStream.concat(Arrays.stream(baselines), Arrays.stream(candidates)).noneMatch(Double::isNaN);
+    }
+
+    double difference(DoubleUnaryOperator scale) {
+      return IntStream.range(0, baselines.length)
+          .mapToDouble(half -> scale.applyAsDouble(candidates[half]) - scale.applyAsDouble(baselines[half]))
+          .average()
+          .orElseThrow();
+    }
+  }
+
   private Optional<CounterDifference> difference(String counter) {
-    List<Pair> known = pairs.stream()
-        .filter(pair -> pair.slices().allMatch(slice -> slice.perOperation(counter).isPresent()))
-        .toList();
-    double baseline = mean(known.stream().flatMap(pair -> pair.baselines().stream()), counter);
-    double candidate = mean(known.stream().flatMap(pair -> pair.candidates().stream()), counter);
+    List<Values> known = pairs.stream().map(pair -> Values.of(pair, counter)).filter(Values::isKnown).toList();
+    double[] baselines = known.stream().map(Values::baselines).flatMapToDouble(Arrays::stream).toArray();
+    double[] candidates = known.stream().map(Values::candidates).flatMapToDouble(Arrays::stream).toArray();
+    double baseline = Arrays.stream(baselines).average().orElse(0);
+    double candidate = Arrays.stream(candidates).average().orElse(0);
     if (known.size() < MOST_PAIRS * pairs.size() || baseline == 0 && candidate == 0) {
       return Optional.empty();
     }
-    return Optional.of(new CounterDifference(counter, baseline, candidate, test(counter, known), 1));
+    int slices = baselines.length + candidates.length;
+    long counting = DoubleStream.concat(Arrays.stream(baselines), Arrays.stream(candidates))
+        .filter(value -> value > 0)
+        .count();
+    boolean ratio = counting == slices && isSteady(baselines) && isSteady(candidates);
+    Optional<CounterDifference.Test> test = counting < NOT_RARE * slices
+        ? Optional.empty()
+        : estimate(known, ratio ? Math::log : DoubleUnaryOperator.identity())
+            .filter(estimate -> estimate.error() > 0 || estimate.center() != 0)
+            .map(estimate -> new CounterDifference.Test(ratio, estimate, estimate.interval(error),
+                probability(estimate)));
+    return Optional.of(new CounterDifference(counter, baseline, candidate, test, 1));
   }
 
-  private static double mean(Stream<Slice> slices, String counter) {
-    return slices.mapToDouble(slice -> slice.perOperation(counter).orElseThrow()).average().orElse(0);
+  private static boolean isSteady(double[] side) {
+    return ArithmeticMean.estimate(Arrays.stream(side).map(Math::log).toArray()).spread() <= STEADY;
   }
 
-  private Optional<CounterDifference.Test> test(String counter, List<Pair> known) {
-    List<Slice> slices = known.stream().flatMap(Pair::slices).toList();
-    long counting = slices.stream().filter(slice -> slice.counters().get(counter) > 0).count();
-    boolean ratio = counting == slices.size()
-        && isSteady(known.stream().flatMap(pair -> pair.baselines().stream()), counter)
-        && isSteady(known.stream().flatMap(pair -> pair.candidates().stream()), counter);
-    if (counting < NOT_RARE * slices.size()) {
+  private Optional<Estimate> estimate(List<Values> known, DoubleUnaryOperator scale) {
+    List<double[]> units = known.stream()
+        .collect(Collectors.groupingBy(values -> byStarts ? values.block() : 0, TreeMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .map(unit -> unit.stream().mapToDouble(values -> values.difference(scale)).toArray())
+        .toList();
+    if (units.stream().anyMatch(unit -> unit.length < TrimmedMean.FEWEST_VALUES)) {
       return Optional.empty();
     }
-    ToDoubleFunction<Slice> value = slice -> ratio
-        ? Math.log(slice.perOperation(counter).orElseThrow())
-        : slice.perOperation(counter).orElseThrow();
-    return estimate(known, value)
-        .filter(estimate -> estimate.error() > 0 || estimate.center() != 0)
-        .map(estimate -> new CounterDifference.Test(ratio, estimate, estimate.interval(error), probability(estimate)));
-  }
-
-  private static boolean isSteady(Stream<Slice> side, String counter) {
-    return ArithmeticMean
-        .estimate(side.mapToDouble(slice -> Math.log(slice.perOperation(counter).orElseThrow())).toArray())
-        .spread() <= STEADY;
-  }
-
-  private Optional<Estimate> estimate(List<Pair> known, ToDoubleFunction<Slice> value) {
     if (!byStarts) {
-      return known.size() < TrimmedMean.FEWEST_VALUES
-          ? Optional.empty()
-          : Optional.of(TrimmedMean.estimate(differences(known, value)));
+      return Optional.of(TrimmedMean.estimate(units.get(0)));
     }
-    List<double[]> starts = Pair.byBlock(known).stream().map(start -> differences(start, value)).toList();
-    return starts.size() < Pair.byBlock(pairs).size() || starts.size() < StartPairs.FEWEST_STARTS
-        || starts.stream().anyMatch(start -> start.length < TrimmedMean.FEWEST_VALUES)
-            ? Optional.empty()
-            : Optional.of(StartPairs.estimate(starts));
-  }
-
-  private static double[] differences(List<Pair> known, ToDoubleFunction<Slice> value) {
-    return known.stream()
-        .mapToDouble(pair -> pair.halves()
-            .stream()
-            .mapToDouble(half -> value.applyAsDouble(half.candidate()) - value.applyAsDouble(half.baseline()))
-            .average()
-            .orElseThrow())
-        .toArray();
+    return units.size() < Pair.byBlock(pairs).size() || units.size() < StartPairs.FEWEST_STARTS
+        ? Optional.empty()
+        : Optional.of(StartPairs.estimate(units));
   }
 
   /**
