@@ -6,7 +6,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.comparison.PairedQuestions;
-import io.ycsbpack.core.comparison.ReadyServer;
 import io.ycsbpack.core.comparison.RestartedMeasurement;
 import io.ycsbpack.core.comparison.SwitchedMeasurement;
 import io.ycsbpack.core.condition.ConditionPlan;
@@ -15,6 +14,7 @@ import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.condition.placement.Journal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
@@ -175,7 +175,8 @@ final class ExperimentCall {
     Map<Work, List<RunRecord.WorkloadFile>> files = new HashMap<>();
     for (Scenario scenario : Scenario.of(experiment)) {
       for (ConditionPlan condition : scenario.conditions().values()) {
-        Plan plan = ReadyServer.plan(experiment.binding(), scenario, scenario.propertiesUnder(condition));
+        Plan plan = Plan.of(experiment.binding(), scenario.workload(), scenario.propertiesUnder(condition),
+            RunPlan.Mode.RUN);
         all.add(plan);
         plans.put(scenario.name(), plan);
         files.computeIfAbsent(Work.of(scenario, condition), work -> plan.recordedFiles());

@@ -4,9 +4,8 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.condition.NotReachedException;
-import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Arms;
@@ -14,20 +13,15 @@ import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.AnswerText;
-import io.ycsbpack.core.report.CounterText;
-import io.ycsbpack.core.report.ServerText;
-import io.ycsbpack.core.report.TrialText;
-import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Servers;
 import io.ycsbpack.core.trial.StageForecast;
-import io.ycsbpack.core.trial.Terms;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares one candidate with the baseline, and keeps the findings. */
@@ -36,31 +30,26 @@ final class CandidateComparison {
   private final String candidate;
   private final PairedQuestions questions;
   private final PairedResults results;
-  private final ResumedComparisons resumed;
+  private final ComparisonJournals journals;
   private final TrialJournal journal;
-  private final Console console;
-  private final Signals signals;
+  private final ClientProcess client;
   private final ServerObservations observations = new ServerObservations();
 
   CandidateComparison(Arms arms, String candidate, PairedQuestions questions, PairedResults results,
-      ResumedComparisons resumed, Console console, Signals signals) {
+      ComparisonJournals journals, ClientProcess client) {
     this.arms = arms;
     this.candidate = candidate;
     this.questions = questions;
     this.results = results;
-    this.resumed = resumed;
-    this.console = console;
-    this.signals = signals;
-    journal = resumed.comparison(arms, candidate);
+    this.journals = journals;
+    this.client = client;
+    journal = journals.comparison(arms, candidate);
   }
 
   /** @throws CommandException when the load could not go on; the rounds before are kept */
   Verdict switched(SwitchedServers servers) {
-    Answer answer = measure(Design.SWITCHED,
-        servers.of(candidate, missing -> questions.terms(Design.SWITCHED, missing), observations));
-    Verdict verdict = judged(answer, servers.settings(), servers.thresholds(), List.of());
-    requireNotAborted(answer, verdict);
-    return verdict;
+    return judged(measure(Design.SWITCHED,
+        servers.of(candidate, missing -> questions.terms(Design.SWITCHED, missing), observations)));
   }
 
   /**
@@ -68,13 +57,12 @@ final class CandidateComparison {
    *                          are kept
    */
   Verdict restarted(PlacedStarts starts) {
-    Terms terms = questions.terms(Design.RESTARTED, Optional.empty());
-    RestartedServers servers = new RestartedServers(starts, new RestartedServers.Group(arms,
-        arms.comparison(candidate), arms.compared(candidate),
-        "comparing '" + candidate + "' with '" + arms.baseline() + "'", terms.seed() + 1,
-        journal.load(questions.load())), missing -> questions.terms(Design.RESTARTED, missing), observations, console,
-        signals);
-    Optional<Verdict> known = resumed.verdict(arms, candidate);
+    long seed = questions.terms(Design.RESTARTED, Optional.empty()).seed() + 1;
+    RestartedServers servers = new RestartedServers(starts,
+        new RestartedServers.Group(arms, arms.comparison(candidate), arms.compared(candidate), seed,
+            journal.load(questions.load())),
+        missing -> questions.terms(Design.RESTARTED, missing), observations, client);
+    Optional<Verdict> known = journals.verdict(arms, candidate);
     Answer answer = measure(Design.RESTARTED, known.isPresent() ? number -> Optional.empty() : servers);
     Verdict verdict = known.orElseGet(() -> judged(answer));
     return questions.explain() && verdict.exitCode() == ExitCode.OK
@@ -83,71 +71,52 @@ final class CandidateComparison {
   }
 
   private Answer measure(Design design, Servers servers) {
-    console.say(TrialText.question(arms.scenario().name(), arms.baseline(), candidate));
-    return journal.trial(questions.terms(design, Optional.empty()), signals.stopSignal(),
-        new TrialProgress(console, DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings()), "  "))
-        .answer(servers);
+    client.listener().begun(arms, candidate);
+    return journal.trial(questions.terms(design, Optional.empty()), client).answer(servers);
   }
 
+  /** Makes the verdict of an answer, and keeps the findings unless no server was measured. */
   private Verdict judged(Answer answer) {
     answer.failure()
         .filter(failure -> answer.starts() == 0 && failure instanceof NotReachedException)
         .ifPresent(failure -> {
           throw failure;
         });
+    boolean isRestarted = answer.terms().design() == Design.RESTARTED;
     Settings settings = ReadyServer.plan(arms).settings();
-    Optional<String> path = observations.pathText(arms.baseline(), candidate);
-    Optional<String> outside = AnswerText.outside(answer);
-    Optional<String> differs = AnswerText.outsideDiffers(answer);
-    Verdict verdict = judged(answer, settings, settings,
-        Stream.of(path, outside, differs).flatMap(Optional::stream).toList());
-    outside.ifPresent(text -> console.say("  " + text));
-    differs.ifPresent(console::warn);
-    path.ifPresent(text -> console.say("  " + text));
-    requireNotAborted(answer, verdict);
-    return verdict;
-  }
-
-  /**
-   * Makes the verdict of an answer, keeps the findings and prints them; keeps nothing if no server was measured.
-   *
-   * @param settings   of the client
-   * @param thresholds for the load of this machine
-   * @param notes      further parts of the basis of the verdict
-   */
-  private Verdict judged(Answer answer, Settings settings, Settings thresholds, List<String> notes) {
-    Conclusion conclusion = Conclusion.of(candidate, answer, observations, settings, thresholds, signals.stopSignal());
-    conclusion.verdict().warnings().forEach(console::warn);
+    // Neighbors that are frozen between slices are other processes on purpose.
+    Settings thresholds = !isRestarted && questions.isNeighborSwitched()
+        ? settings.with(Map.of(VerdictProperties.SHARED.name(), "true"), "the experiment")
+        : settings;
+    Conclusion conclusion = Conclusion.of(candidate, answer, observations, settings, thresholds, client.stop());
+    Verdict verdict = conclusion.verdict();
+    Optional<NetworkPath.Latency> latency = observations.latency(arms.baseline(), candidate);
     if (observations.isAny()) {
-      keep(answer, conclusion.guards(), notes);
-      journal.end(answer, conclusion.verdict());
+      DescribedServer baseline = observations.arm(0, isRestarted);
+      DescribedServer other = observations.arm(1, isRestarted);
+      keep(answer, conclusion.guards(), latency, baseline, other);
+      client.listener()
+          .concluded(answer, verdict, true, isRestarted ? baseline.differences(other) : Optional.empty(), latency);
+      journal.end(answer, verdict);
+    } else {
+      client.listener().concluded(answer, verdict, false, Optional.empty(), latency);
     }
-    return conclusion.verdict();
-  }
-
-  private void keep(Answer answer, List<GuardFinding> guards, List<String> notes) {
-    List<CounterResult> counters = CounterResult.of(answer, observations.counters());
-    String basis = Stream.concat(Stream.of(AnswerText.basis(answer)), notes.stream()).collect(Collectors.joining("; "));
-    boolean ownServers = answer.terms().design() == Design.RESTARTED;
-    PairedResults.Server ofBaseline = ownServers ? observations.ofArm(0) : observations.described(0);
-    PairedResults.Server ofCandidate = ownServers ? observations.ofArm(1) : observations.described(1);
-    results.add(new PairedResults.Compared(arms, candidate, answer, figure -> GuardFinding.noVerdict(guards)
-        .orElseGet(() -> AnswerText.verdict(figure, answer)), guards, basis, counters), ofBaseline, ofCandidate);
-    results.document().save();
-    AnswerText.findings(answer).forEach(console::say);
-    CounterText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
-    if (ownServers) {
-      PairedResults.differences(ofBaseline, ofCandidate)
-          .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));
-    }
-  }
-
-  private void requireNotAborted(Answer answer, Verdict verdict) {
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(), verdict.reason()
           + journal.kept().filter(kept -> !kept.rounds().isEmpty()).map(AnswerText::kept).orElse(""),
           answer.failure().orElseThrow());
     }
+    return verdict;
+  }
+
+  private void keep(Answer answer, List<GuardFinding> guards, Optional<NetworkPath.Latency> latency,
+      DescribedServer baseline, DescribedServer other) {
+    if (!answer.pairs().isEmpty()) {
+      SlicedResult result = new SlicedResult(arms, candidate, questions.preparation().options()::shown, answer, guards,
+          CounterResult.of(answer, observations.counters()), latency, baseline, other);
+      results.put(arms, result.comparison(), result.summaries());
+    }
+    results.document().save();
   }
 
   /** Returns the verdict that replaces that of the comparison; empty if none does. */
@@ -157,17 +126,16 @@ final class CandidateComparison {
         .filter(figure -> answer.finding(figure).filter(found -> found.outcome().isDifference()).isPresent())
         .findFirst();
     if (different.isEmpty()) {
-      console.say("  there is no difference to explain");
+      client.listener().nothingToExplain();
       return Optional.empty();
     }
     StageForecast forecast = StageForecast.of(journal.kept().orElseThrow(), answer.terms().slice());
     WaterfallRun run = new WaterfallRun(starts, questions,
-        new WaterfallRun.Difference(arms, candidate, different.get(), forecast), resumed, observations, console,
-        signals);
+        new WaterfallRun.Difference(arms, candidate, different.get(), forecast), journals, observations, client);
     Optional<WaterfallDocument> document = run.measure();
     document.ifPresent(measured -> describe(servers));
     document.filter(measured -> observations.isAny()).ifPresent(measured -> {
-      measured.refusalOfSizes().ifPresent(reason -> console.warn("no threshold is concluded: " + reason));
+      measured.refusalOfSizes().ifPresent(client.listener()::thresholdRefused);
       results.explain(arms, candidate, measured.result());
       results.document().save();
     });

@@ -6,6 +6,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.workload.StatementWorkload;
 import java.time.Duration;
@@ -16,11 +17,18 @@ import site.ycsb.WorkloadException;
 
 /** Measures the network path to a server by the smallest statement. */
 final class NetworkPath {
-  static final String STATEMENT = "SELECT 1";
+  private static final String STATEMENT = "SELECT 1";
   private static final Duration UNMEASURED = Duration.ofMillis(500);
   private static final Duration MEASURED = Duration.ofSeconds(1);
 
   private NetworkPath() {
+  }
+
+  /** Median latencies of the two servers of a comparison, in nanoseconds. */
+  record Latency(String baseline, long ofBaseline, String candidate, long ofCandidate) {
+    String text() {
+      return TrialText.path(STATEMENT, baseline, ofBaseline, candidate, ofCandidate);
+    }
   }
 
   /**

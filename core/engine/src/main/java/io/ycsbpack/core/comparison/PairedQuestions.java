@@ -54,7 +54,7 @@ public record PairedQuestions(Preparation preparation, AskedTerms asked, Optiona
     }
   }
 
-  private boolean isNeighborSwitched() {
+  boolean isNeighborSwitched() {
     return Arms.isNeighborSwitched(preparation.scenarios());
   }
 

@@ -4,25 +4,19 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
-import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.OpenedTarget;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.ReadyData;
-import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadDrive;
 import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.ServerCpu;
-import io.ycsbpack.core.validity.Thresholds;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
@@ -34,24 +28,21 @@ import java.util.stream.Stream;
 import site.ycsb.Workload;
 
 /** A server that is open for clients of this process, and has the data of their workload. */
-public final class ReadyServer implements AutoCloseable {
+final class ReadyServer implements AutoCloseable {
   private final Plan plan;
   private final OpenedTarget opened;
   private final Target target;
   private final Optional<UsageProbe> probe;
-  private final Console console;
-  private final Signals signals;
+  private final ClientProcess client;
   private CounterReader counters;
   private ServerCpu cpu;
 
-  private ReadyServer(Plan plan, OpenedTarget opened, Optional<UsageProbe> probe, Console console,
-      Signals signals) {
+  private ReadyServer(Plan plan, OpenedTarget opened, Optional<UsageProbe> probe, ClientProcess client) {
     this.plan = plan;
     this.opened = opened;
     this.target = opened.target();
     this.probe = probe.or(opened::probe);
-    this.console = console;
-    this.signals = signals;
+    this.client = client;
   }
 
   /**
@@ -59,11 +50,10 @@ public final class ReadyServer implements AutoCloseable {
    * @throws CommandException     when it can't be used
    * @throws InterruptedException when a stop is requested meanwhile
    */
-  static ReadyServer open(Plan plan, Optional<UsageProbe> probe, Console console, Signals signals)
-      throws InterruptedException {
-    console.enter("opening the target");
-    OpenedTarget opened = signals.interruptible(() -> OpenedTarget.open(plan, console));
-    ReadyServer server = new ReadyServer(plan, opened, probe, console, signals);
+  static ReadyServer open(Plan plan, Optional<UsageProbe> probe, ClientProcess client) throws InterruptedException {
+    client.console().enter("opening the target");
+    OpenedTarget opened = client.signals().interruptible(() -> OpenedTarget.open(plan, client.console()));
+    ReadyServer server = new ReadyServer(plan, opened, probe, client);
     try {
       opened.target().kind().requireDatabase();
       server.makeReady();
@@ -74,13 +64,14 @@ public final class ReadyServer implements AutoCloseable {
     }
   }
 
-  public static Plan plan(String binding, Scenario scenario, Map<String, String> properties) {
-    return Plan.of(binding, scenario.workload(), properties, RunPlan.Mode.RUN);
+  /** The plan of a client of one of these arms. */
+  static Plan plan(Arms arms, Map<String, String> properties) {
+    return Plan.of(arms.binding(), arms.scenario().workload(), properties, RunPlan.Mode.RUN);
   }
 
   /** The plan of the baseline's client. */
   static Plan plan(Arms arms) {
-    return plan(arms.binding(), arms.scenario(), arms.scenario().propertiesUnder(arms.all().get(arms.baseline())));
+    return plan(arms, arms.scenario().propertiesUnder(arms.all().get(arms.baseline())));
   }
 
   private void makeReady() throws InterruptedException {
@@ -107,29 +98,7 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   private WorkloadDrive drive(Plan of, Target at) {
-    return new WorkloadDrive(of, at, settings(of), probe, console, signals);
-  }
-
-  SliceGuards guards(boolean stallMeasured) {
-    return new SliceGuards(clientCores(), stallMeasured).watching(
-        counters.statements(), Thresholds.FOREIGN_WARN, Thresholds.FOREIGN_INVALID);
-  }
-
-  /** Infinite if the client is not judged. */
-  private double clientCores() {
-    return target.kind().isClientAlone()
-        ? Double.POSITIVE_INFINITY
-        : CpuLimit.ofProcess(ProcessHandle.current().pid()).cores();
-  }
-
-  /** Cores of two servers, or of the one for both sides; empty if they are not known, and for more servers. */
-  static Optional<SliceGuards.ServerCores> cores(List<ReadyServer> servers) {
-    List<Double> cores = servers.stream()
-        .flatMap(server -> server.probe.flatMap(UsageProbe::limit).map(CpuLimit::cores).stream())
-        .toList();
-    return !cores.isEmpty() && cores.size() == servers.size() && cores.size() <= 2
-        ? Optional.of(new SliceGuards.ServerCores(cores.get(0), cores.get(cores.size() - 1)))
-        : Optional.empty();
+    return new WorkloadDrive(of, at, settings(of), probe, client.console(), client.signals());
   }
 
   Optional<UsageProbe> probe() {
@@ -167,7 +136,7 @@ public final class ReadyServer implements AutoCloseable {
 
   /** Starts client threads in a closed loop, each with its connection and the properties of a plan. */
   OngoingLoad start(Plan of, Workload workload) throws InterruptedException {
-    return OngoingLoad.start(drive(of).closedLoop(workload), signals.stopSignal());
+    return OngoingLoad.start(drive(of).closedLoop(workload), client.stop());
   }
 
   /**
@@ -176,33 +145,37 @@ public final class ReadyServer implements AutoCloseable {
    * @throws CommandException if it refuses, or the data of that plan are not there and may not be loaded
    */
   void verify(Plan of) throws InterruptedException {
-    try (OpenedTarget same = signals.interruptible(() -> OpenedTarget.open(of, settings(of), console))) {
+    try (OpenedTarget same = client.signals()
+        .interruptible(
+            () -> OpenedTarget.open(of, settings(of), client.console()))) {
       new ReadyData(drive(of, same.target())).verify();
     }
   }
 
   /**
-   * Answers to a client with the properties of another plan, by the names of the statements; empty if that client
-   * checks answers by itself.
+   * Answers to a client, by the names of the statements; none if that client checks answers by itself.
    *
-   * @throws CommandException if the server refuses a statement
+   * @param name of the server, or of its condition
    */
-  Map<String, AnswerDigest> answers(Plan of) throws InterruptedException {
-    return data(of).answers();
+  record Answers(String name, Map<String, AnswerDigest> digests) {
+
+    /**
+     * Requires two servers, or two clients of one, to do the same work.
+     *
+     * @throws CommandException with {@link ExitCode#ERRORS} when answers differ, with the statements
+     */
+    void requireSame(Answers others) {
+      List<String> differences = StatementAnswers.differences(digests, others.digests);
+      if (!differences.isEmpty()) {
+        throw new CommandException(ExitCode.ERRORS, name + " and " + others.name + " do not do the same work: "
+            + String.join("; ", differences));
+      }
+    }
   }
 
-  /**
-   * Requires two servers, or two clients of one, to do the same work.
-   *
-   * @throws CommandException with {@link ExitCode#ERRORS} when answers differ, with the statements
-   */
-  static void requireSameAnswers(String baseline, Map<String, AnswerDigest> answers, String name,
-      Map<String, AnswerDigest> others) {
-    List<String> differences = StatementAnswers.differences(answers, others);
-    if (!differences.isEmpty()) {
-      throw new CommandException(ExitCode.ERRORS, baseline + " and " + name + " do not do the same work: "
-          + String.join("; ", differences));
-    }
+  /** @throws CommandException if the server refuses a statement */
+  Answers answers(String name, Plan of) throws InterruptedException {
+    return new Answers(name, data(of).answers());
   }
 
   private WorkloadData data(Plan of) {

@@ -4,14 +4,14 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
-import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.probe.Counter;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.validity.Thresholds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ final class ServerObservations {
   private final TrialSurroundings surroundings = new TrialSurroundings();
   private final List<Resources> resources = new ArrayList<>();
   private final List<Latencies> latencies = new ArrayList<>();
-  private List<PairedResults.Server> servers = List.of();
+  private List<DescribedServer> described = List.of();
   private List<Counter> counters = List.of();
   private SliceGuards guards;
   private Optional<String> unequalWeights = Optional.empty();
@@ -56,9 +56,9 @@ final class ServerObservations {
           .ifPresent(memory -> peakMemory = OptionalLong.of(Math.max(memory, peakMemory.orElse(0))));
     }
 
-    /** The share of the enforcement periods; null if there were none, as documents have it. */
-    Double throttled() {
-      return periods == 0 ? null : (double) throttledPeriods / periods;
+    /** The share of the enforcement periods; empty if there were none. */
+    Optional<Double> throttled() {
+      return periods == 0 ? Optional.empty() : Optional.of((double) throttledPeriods / periods);
     }
   }
 
@@ -66,14 +66,8 @@ final class ServerObservations {
   private record Latencies(long baseline, long candidate) {
   }
 
-  void servers(List<PairedResults.Server> described, SliceGuards judgedBy, List<Counter> counted) {
-    servers = described;
-    guards = judgedBy;
-    counters = counted;
-  }
-
   boolean isAny() {
-    return !servers.isEmpty();
+    return !described.isEmpty();
   }
 
   /**
@@ -112,10 +106,10 @@ final class ServerObservations {
   }
 
   /** Median of all starts; empty if it is not known. */
-  Optional<String> pathText(String baseline, String candidate) {
+  Optional<NetworkPath.Latency> latency(String baseline, String candidate) {
     return latencies.isEmpty()
         ? Optional.empty()
-        : Optional.of(TrialText.path(NetworkPath.STATEMENT, baseline, median(Latencies::baseline), candidate,
+        : Optional.of(new NetworkPath.Latency(baseline, median(Latencies::baseline), candidate,
             median(Latencies::candidate)));
   }
 
@@ -123,7 +117,16 @@ final class ServerObservations {
     return latencies.stream().mapToLong(side).sorted().skip(latencies.size() / 2).findFirst().orElseThrow();
   }
 
-  void begin(List<ReadyServer> started) {
+  /**
+   * Begins to observe servers under load.
+   *
+   * @param arms     the servers under baseline and candidate, or under all arms
+   * @param judgedBy guards of their slices
+   */
+  void begin(List<ReadyServer> started, List<DescribedServer> arms, SliceGuards judgedBy) {
+    described = arms;
+    guards = judgedBy;
+    counters = started.stream().flatMap(server -> server.counters().counters().stream()).toList();
     measured = started;
     while (resources.size() < started.size()) {
       resources.add(new Resources());
@@ -159,12 +162,36 @@ final class ServerObservations {
     });
   }
 
-  PairedResults.Server ofArm(int arm) {
-    return servers.get(arm).using(resources.get(arm).throttled(), resources.get(arm).peakMemory);
+  /** @param isOwn whether each arm has its own server */
+  DescribedServer arm(int arm, boolean isOwn) {
+    return isOwn
+        ? described.get(arm).using(resources.get(arm).throttled(), resources.get(arm).peakMemory)
+        : described.get(arm);
   }
 
-  PairedResults.Server described(int server) {
-    return servers.get(server);
+  /**
+   * The guards of slices of these servers.
+   *
+   * @param isStallMeasured whether stalls are part of what is measured, as next to a neighbor
+   */
+  static SliceGuards guards(List<ReadyServer> servers, boolean isStallMeasured) {
+    ReadyServer first = servers.get(0);
+    double clientCores = first.target().kind().isClientAlone()
+        ? Double.POSITIVE_INFINITY
+        : CpuLimit.ofProcess(ProcessHandle.current().pid()).cores();
+    return new SliceGuards(clientCores, isStallMeasured)
+        .watching(first.counters().statements(), Thresholds.FOREIGN_WARN, Thresholds.FOREIGN_INVALID)
+        .limitedTo(cores(servers));
+  }
+
+  /** Cores of two servers, or of the one for both sides; empty if they are not known, and for more servers. */
+  private static Optional<SliceGuards.ServerCores> cores(List<ReadyServer> servers) {
+    List<Double> cores = servers.stream()
+        .flatMap(server -> server.probe().flatMap(UsageProbe::limit).map(CpuLimit::cores).stream())
+        .toList();
+    return !cores.isEmpty() && cores.size() == servers.size() && cores.size() <= 2
+        ? Optional.of(new SliceGuards.ServerCores(cores.get(0), cores.get(cores.size() - 1)))
+        : Optional.empty();
   }
 
   SliceGuards guards() {

@@ -31,9 +31,9 @@ abstract class SlicedMeasurement implements Measurement {
   private final Preparation preparation;
   private final DesignChoice choice;
   private final Console console;
-  private final Signals signals;
+  private final ClientProcess client;
   private final PairedResults results;
-  private final ResumedComparisons resumed;
+  private final ComparisonJournals journals;
   private final List<Verdict> verdicts = new ArrayList<>();
 
   /** @throws UsageException if the resumed experiment began with another question or other conditions */
@@ -41,11 +41,11 @@ abstract class SlicedMeasurement implements Measurement {
     this.questions = questions;
     this.choice = choice;
     this.console = console;
-    this.signals = signals;
+    client = new ClientProcess(console, signals, new ComparisonProgress(console));
     preparation = questions.preparation();
     results = new PairedResults(preparation, choice.design());
-    resumed = new ResumedComparisons(preparation.scenarios(), preparation.before().isPresent());
-    resumed.requireSame(questions.terms(choice.design(), Optional.empty()), questions.asked().figure().isPresent());
+    journals = new ComparisonJournals(preparation.scenarios(), preparation.before().isPresent());
+    journals.requireSame(questions.terms(choice.design(), Optional.empty()), questions.asked().figure().isPresent());
   }
 
   @Override
@@ -70,7 +70,7 @@ abstract class SlicedMeasurement implements Measurement {
                   .lines(terms)
                   .forEach(console::say)));
     }
-    resumed.take(results, console);
+    journals.take(results, client.listener());
     console.say("  results in " + preparation.folder().path());
   }
 
@@ -87,7 +87,7 @@ abstract class SlicedMeasurement implements Measurement {
     Arms arms = preparation.scenarios().get(number);
     List<String> open = new ArrayList<>();
     for (String candidate : arms.candidates()) {
-      Optional<Verdict> known = resumed.verdict(arms, candidate)
+      Optional<Verdict> known = journals.verdict(arms, candidate)
           .filter(verdict -> !questions.explain() || verdict.exitCode() != ExitCode.OK);
       known.ifPresentOrElse(verdicts::add, () -> open.add(candidate));
     }
@@ -98,12 +98,16 @@ abstract class SlicedMeasurement implements Measurement {
 
   abstract void compare(Arms arms, List<String> candidates);
 
+  final ClientProcess client() {
+    return client;
+  }
+
   /** Compares one candidate after the other, until a stop is requested. */
   final void compare(Arms arms, List<String> candidates, Function<CandidateComparison, Verdict> measured) {
     for (String candidate : candidates) {
-      if (!signals.stopSignal().isRequested()) {
+      if (!client.stop().isRequested()) {
         verdicts.add(measured.apply(
-            new CandidateComparison(arms, candidate, questions, results, resumed, console, signals)));
+            new CandidateComparison(arms, candidate, questions, results, journals, client)));
       }
     }
   }

@@ -18,16 +18,12 @@ import java.util.Optional;
 public final class SwitchedMeasurement extends SlicedMeasurement {
   private final List<Arms> all;
   private final PlacedScenarios scenarios;
-  private final Console console;
-  private final Signals signals;
 
   public SwitchedMeasurement(PairedQuestions questions, DesignChoice choice, ConditionRunner runner, Console console,
       Signals signals) {
     super(questions, choice, console, signals);
     all = questions.preparation().scenarios();
     scenarios = new PlacedScenarios(all, choice.swapped(), runner, signals.stopSignal(), console);
-    this.console = console;
-    this.signals = signals;
   }
 
   @Override
@@ -55,12 +51,12 @@ public final class SwitchedMeasurement extends SlicedMeasurement {
     try (Closer opened = new Closer()) {
       Optional<PlacedScenarios.Placed> placed = scenarios.start(arms, opened);
       if (placed.isPresent()) {
-        SwitchedServers servers = SwitchedServers.open(placed.get(), Arms.isNeighborSwitched(all), candidates, console,
-            signals, opened);
+        SwitchedServers servers = SwitchedServers.open(placed.get(), Arms.isNeighborSwitched(all), candidates,
+            client(), opened);
         compare(arms, candidates, comparison -> comparison.switched(servers));
       }
     } catch (InterruptedException e) {
-      if (!signals.stopSignal().isRequested()) {
+      if (!client().stop().isRequested()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);
       }
     }

@@ -3,25 +3,19 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.Closer;
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.step.SwitchStep;
-import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.VerdictProperties;
-import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.guard.SliceGuards;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PlacedScenarios.Placed;
 import io.ycsbpack.core.experiment.run.PlacedScenarios.Server;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.UsageProbe;
-import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
-import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.trial.Block;
 import io.ycsbpack.core.trial.Servers;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Turn;
-import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,32 +30,33 @@ import java.util.stream.Stream;
  *
  * @param isNeighborSwitched whether neighbors are frozen between slices, in any scenario
  */
-record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServer> servers, Console console,
-    StopSignal stop) {
+record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServer> servers, ClientProcess client) {
   private static final int BASELINE = 0;
   private static final int CANDIDATE = 1;
 
   /** @throws CommandException if one of the candidates can't be measured: none is measured then */
-  static SwitchedServers open(Placed placed, boolean isNeighborSwitched, List<String> candidates, Console console,
-      Signals signals, Closer opened) throws InterruptedException {
-    SwitchedServers all = new SwitchedServers(placed, isNeighborSwitched, new ArrayList<>(), console,
-        signals.stopSignal());
+  static SwitchedServers open(Placed placed, boolean isNeighborSwitched, List<String> candidates,
+      ClientProcess client, Closer opened) throws InterruptedException {
     placed.weight()
-        .ifPresent(weight -> console.say(
-            isNeighborSwitched ? TrialText.clientWeight(weight) : TrialText.commonWeight(weight)));
+        .ifPresent(weight -> client.listener()
+            .clientWeighed(isNeighborSwitched
+                ? ComparisonListener.ClientGroup.NONE_NEXT_TO_NEIGHBORS
+                : ComparisonListener.ClientGroup.ALL_SERVERS, weight));
     if (!placed.cores().isEmpty()) {
-      console.say(TrialText.apart(placed.cores()));
+      client.listener().coresSplit(placed.cores(), true);
     }
+    List<ReadyServer> servers = new ArrayList<>();
     for (Server server : placed.servers()) {
-      ReadyServer ready = ReadyServer.open(all.plan(server, all.names().get(0)), server.probe(), console,
-          signals);
+      ReadyServer ready = ReadyServer.open(plan(placed.arms(), server, placed.arms().baseline()), server.probe(),
+          client);
       opened.add(ready::close);
-      all.servers.add(ready);
+      servers.add(ready);
     }
+    SwitchedServers all = new SwitchedServers(placed, isNeighborSwitched, servers, client);
     all.verify(candidates);
-    if (all.servers.size() > 1) {
-      console.say(TrialText.split(SplitCores.ofServers()));
-      SplitCores split = SplitCores.between(all.servers.stream()
+    if (servers.size() > 1) {
+      client.listener().coresSplit(SplitCores.ofServers(), false);
+      SplitCores split = SplitCores.between(servers.stream()
           .flatMap(server -> server.targetProbe().stream())
           .flatMap(probe -> probe.processes().stream())
           .toList());
@@ -70,27 +65,23 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
     return all;
   }
 
-  /** The baseline first. */
-  private List<String> names() {
-    return List.copyOf(placed.servers().get(0).properties().keySet());
-  }
-
-  private Plan plan(Server server, String condition) {
-    return ReadyServer.plan(placed.arms().binding(), placed.arms().scenario(), server.properties().get(condition));
+  private static Plan plan(Arms arms, Server server, String condition) {
+    return ReadyServer.plan(arms, server.properties().get(condition));
   }
 
   private void verify(List<String> candidates) throws InterruptedException {
+    String baseline = placed.arms().baseline();
     for (int i = 0; i < servers.size(); i++) {
       Server server = placed.servers().get(i);
       ReadyServer ready = servers.get(i);
-      Map<String, AnswerDigest> answers = ready.answers(ready.plan());
-      for (String name : names().subList(1, names().size())) {
-        boolean differs = !server.properties().get(name).equals(server.properties().get(names().get(0)));
-        if (differs && candidates.contains(name) && !stop.isRequested()) {
+      ReadyServer.Answers answers = ready.answers("'" + baseline + "'", ready.plan());
+      for (String name : candidates) {
+        boolean differs = !server.properties().get(name).equals(server.properties().get(baseline));
+        if (differs && !client.stop().isRequested()) {
+          Plan plan = plan(placed.arms(), server, name);
           try {
-            ready.verify(plan(server, name));
-            ReadyServer.requireSameAnswers("'" + names().get(0) + "'", answers, "'" + name + "'",
-                ready.answers(plan(server, name)));
+            ready.verify(plan);
+            answers.requireSame(ready.answers("'" + name + "'", plan));
           } catch (CommandException e) {
             throw new CommandException(e.exitCode(), "nothing is measured, because the condition '" + name
                 + "' can't be: " + e.getMessage(), e);
@@ -100,67 +91,53 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
     }
   }
 
-  /** Thresholds for this machine: neighbors that are frozen between slices are other processes on purpose. */
-  Settings thresholds() {
-    Settings settings = servers.get(0).settings();
-    return isNeighborSwitched
-        ? settings.with(Map.of(VerdictProperties.SHARED.name(), "true"), "the experiment")
-        : settings;
-  }
-
-  Settings settings() {
-    return servers.get(0).plan().settings();
-  }
-
   /** @param terms the terms, by the reason why the CPU of the servers is not known; empty if it is known */
   Servers of(String candidate, Function<Optional<String>, Terms> terms, ServerObservations observations) {
     return number -> {
       Optional<String> missingCpu = servers.get(0).cpu().missing();
-      missingCpu.ifPresent(why -> console.say(TrialText.missingCpu(why)));
-      console.enter("comparing '" + candidate + "' with '" + names().get(0) + "'");
+      missingCpu.ifPresent(client.listener()::cpuMissing);
+      client.listener().loaded();
       try (Closer opened = new Closer()) {
         List<Turn> turns = servers.size() > 1 ? Turn.swapped() : Turn.onOneServer();
         List<ServerClients> clients = IntStream.range(0, servers.size()).mapToObj(i -> clients(i, candidate)).toList();
         ArmLoad load = new ArmLoad(turns, clients, turns.stream().map(turn -> steps(turn, candidate)).toList(),
             steady(candidate), () -> {
-            }, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), stop);
+            }, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), client.stop());
         opened.add(load::close);
         load.renew();
-        describe(load, candidate, observations);
-        observations.begin(servers);
-        opened.add(() -> ended(load, observations));
-        return Optional.of(new Block(number, load, terms.apply(missingCpu), stop,
-            opened.keep()::close));
+        begin(load, candidate, observations);
+        opened.add(() -> end(load, observations));
+        return Optional.of(new Block(number, load, terms.apply(missingCpu), client.stop(), opened.keep()::close));
       }
     };
   }
 
-  private void ended(ArmLoad load, ServerObservations observations) {
+  /** Describes the first server under baseline and candidate; the same if it is not switched itself. */
+  private void begin(ArmLoad load, String candidate, ServerObservations observations) {
+    ReadyServer server = servers.get(0);
+    SliceGuards guards = ServerObservations.guards(servers, isNeighborSwitched);
+    DescribedServer baseline = DescribedServer.of(server.target(), server.probe());
+    if (placed.servers().stream().noneMatch(one -> isSwitched(one, candidate))) {
+      observations.begin(servers, List.of(baseline, baseline), guards);
+      return;
+    }
+    load.turn(CANDIDATE);
+    DescribedServer other = DescribedServer.of(server.target(), server.probe());
+    load.turn(BASELINE);
+    observations.begin(servers, List.of(baseline, other), guards.limitedTo(Optional.empty()));
+  }
+
+  private void end(ArmLoad load, ServerObservations observations) {
     observations.end();
     if (load.longestSwitchNanos() > 0) {
-      console.say(TrialText.switched(load.longestSwitchNanos()));
+      client.listener().switched(load.longestSwitchNanos());
     }
   }
 
   private ServerClients clients(int server, String candidate) {
     Map<Integer, Plan> plans = Map.of(BASELINE, servers.get(server).plan(), CANDIDATE,
-        plan(placed.servers().get(server), candidate));
+        plan(placed.arms(), placed.servers().get(server), candidate));
     return new ServerClients(servers.get(server), plans, Optional.empty(), servers.size() == 1);
-  }
-
-  /** Describes the first server under baseline and candidate; the same if it is not switched itself. */
-  private void describe(ArmLoad load, String candidate, ServerObservations observations) {
-    ReadyServer server = servers.get(0);
-    boolean switched = placed.servers().stream().anyMatch(one -> isSwitched(one, candidate));
-    PairedResults.Server baseline = PairedResults.Server.of(server.target(), server.probe());
-    PairedResults.Server other = baseline;
-    if (switched) {
-      load.turn(CANDIDATE);
-      other = PairedResults.Server.of(server.target(), server.probe());
-      load.turn(BASELINE);
-    }
-    observations.servers(List.of(baseline, other), server.guards(isNeighborSwitched)
-        .limitedTo(switched ? Optional.empty() : ReadyServer.cores(servers)), server.counters().counters());
   }
 
   private static boolean isSwitched(Server server, String candidate) {
@@ -169,13 +146,11 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
 
   /** Servers whose limits have to stay the same: their own are not switched. */
   private List<UsageProbe> steady(String candidate) {
-    List<UsageProbe> steady = new ArrayList<>();
-    for (int i = 0; i < servers.size(); i++) {
-      if (!isSwitched(placed.servers().get(i), candidate)) {
-        servers.get(i).probe().ifPresent(steady::add);
-      }
-    }
-    return steady;
+    return IntStream.range(0, servers.size())
+        .filter(i -> !isSwitched(placed.servers().get(i), candidate))
+        .mapToObj(i -> servers.get(i).probe())
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** Neighbors are next to one server: two are not loaded at once if conditions differ in them. */
@@ -183,7 +158,7 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
     return turn.places()
         .stream()
         .flatMap(place -> {
-          String condition = place.arm() == CANDIDATE ? candidate : names().get(0);
+          String condition = place.arm() == CANDIDATE ? candidate : placed.arms().baseline();
           return Stream.concat(
               placed.servers().get(place.server()).switches().getOrDefault(condition, List.of()).stream(),
               placed.neighbors().getOrDefault(condition, List.of()).stream());

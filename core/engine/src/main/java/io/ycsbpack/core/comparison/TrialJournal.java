@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.comparison;
 
-import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.spec.Margin;
@@ -52,8 +51,9 @@ final class TrialJournal implements Consumer<TrialEvent> {
   }
 
   /** A trial that goes on with the rounds of the earlier process, and keeps its own here. */
-  Trial trial(Terms asked, StopSignal stop, Consumer<TrialEvent> progress) {
-    return new Trial(terms(asked), rounds(), SliceClock.SYSTEM, stop, progress.andThen(this));
+  Trial trial(Terms asked, ClientProcess client) {
+    Consumer<TrialEvent> listener = client.listener()::measured;
+    return new Trial(terms(asked), rounds(), SliceClock.SYSTEM, client.stop(), listener.andThen(this));
   }
 
   /** Takes the figure, the budget and the slices from the rounds that the trial goes on with. */

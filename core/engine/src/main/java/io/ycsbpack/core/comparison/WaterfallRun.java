@@ -3,18 +3,13 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.ConditionPlan;
-import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
-import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.StageText;
-import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
@@ -38,11 +33,9 @@ final class WaterfallRun {
   private final PlacedStarts starts;
   private final PairedQuestions questions;
   private final Difference difference;
-  private final ResumedComparisons resumed;
+  private final ComparisonJournals journals;
   private final ServerObservations observations;
-  private final Console console;
-  private final Signals signals;
-  private final StopSignal stop;
+  private final ClientProcess client;
   private final List<Stage> stages = new ArrayList<>();
   private int begun;
   /** Time of all stages, so that it is the same if they are taken over from another process. */
@@ -58,16 +51,14 @@ final class WaterfallRun {
   record Difference(Arms arms, String candidate, Figure figure, StageForecast forecast) {
   }
 
-  WaterfallRun(PlacedStarts starts, PairedQuestions questions, Difference difference, ResumedComparisons resumed,
-      ServerObservations observations, Console console, Signals signals) {
+  WaterfallRun(PlacedStarts starts, PairedQuestions questions, Difference difference, ComparisonJournals journals,
+      ServerObservations observations, ClientProcess client) {
     this.starts = starts;
     this.questions = questions;
     this.difference = difference;
-    this.resumed = resumed;
+    this.journals = journals;
     this.observations = observations;
-    this.console = console;
-    this.signals = signals;
-    stop = signals.stopSignal();
+    this.client = client;
   }
 
   /**
@@ -80,7 +71,7 @@ final class WaterfallRun {
     WaterfallPlan plan = WaterfallPlan.of(difference.arms(), difference.candidate(),
         questions.preparation().options()::shown);
     if (!plan.isDivisible()) {
-      console.say("  there is only one step, so there is nothing to take apart");
+      client.listener().oneStep();
       return Optional.empty();
     }
     Division division = plan.division(difference.forecast(), terms);
@@ -94,9 +85,9 @@ final class WaterfallRun {
       return Optional.empty();
     }
     Optional<Duration> needed = needed(refinement, plan, terms);
-    needed.ifPresent(budget -> console.say(StageText.usedUp(terms.budget(), budget)));
+    needed.ifPresent(budget -> client.listener().budgetUsedUp(terms.budget(), budget));
     Optional<WaterfallDocument.Divided> sizes = refinement.largest()
-        .filter(segment -> segment.steps() == 1 && !stop.isRequested())
+        .filter(segment -> segment.steps() == 1 && !client.stop().isRequested())
         .flatMap(segment -> plan.path()
             .steps()
             .get(segment.from())
@@ -111,7 +102,7 @@ final class WaterfallRun {
 
   private void refine(Refinement refinement, ConditionPath path, Terms terms) {
     List<Integer> points = refinement.next();
-    while (points.size() > 1 && !stop.isRequested()) {
+    while (points.size() > 1 && !client.stop().isRequested()) {
       Duration left = left(terms);
       if (!isRoom(points.size(), left)) {
         return;
@@ -140,26 +131,24 @@ final class WaterfallRun {
   private Stage stage(Map<String, ConditionPlan> servers, Terms terms, Stage.End end) {
     Arms arms = difference.arms();
     int number = ++begun;
-    TrialJournal journal = resumed.stage(arms.comparison(difference.candidate()), number,
+    TrialJournal journal = journals.stage(arms.comparison(difference.candidate()), number,
         List.copyOf(servers.keySet()));
     Terms asked = terms.withSeed(terms.seed() + number);
     journal.requireSame(journal.terms(asked), true);
-    String where = "  stage " + number;
-    console.say(where + ": " + StageText.begin(servers.size(), difference.forecast().least(servers.size()),
-        journal.rounds().blocks().size()));
+    client.listener()
+        .stageBegun(arms, difference.candidate(), number, servers.size(),
+            difference.forecast().least(servers.size()), journal.rounds().blocks().size());
     RestartedServers group = new RestartedServers(starts, new RestartedServers.Group(arms,
-        journal.file().getParent(), servers, "taking the difference of '" + difference.candidate() + "' apart",
-        asked.seed(), journal.load(questions.load())), missing -> asked, observations, console, signals);
-    Duration every = DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings());
-    Stage stage = journal.trial(asked, stop, new TrialProgress(console, every, where + ", "))
-        .stage(servers.size(), end, group);
+        journal.file().getParent(), servers, asked.seed(), journal.load(questions.load())), missing -> asked,
+        observations, client);
+    Stage stage = journal.trial(asked, client).stage(servers.size(), end, group);
     spent = spent.plus(stage.time());
     return stage;
   }
 
   /** Estimated from the last stage; empty if each step was told apart, or the stage was interrupted. */
   private Optional<Duration> needed(Refinement refinement, WaterfallPlan plan, Terms terms) {
-    if (stop.isRequested() || refinement.undivided().isEmpty()) {
+    if (client.stop().isRequested() || refinement.undivided().isEmpty()) {
       return Optional.empty();
     }
     Stage last = stages.get(stages.size() - 1);
@@ -183,7 +172,7 @@ final class WaterfallRun {
 
   /** Reports a stage that the clock has ended before it told anything. */
   private void cut(Stage stage, Terms terms) {
-    if (!stop.isRequested() && stages.isEmpty()) {
+    if (!client.stop().isRequested() && stages.isEmpty()) {
       boolean refused = stage.starts() == 1 && !terms.anyway();
       failure = Optional.of(new Verdict(refused ? ExitCode.NOT_RESOLVABLE : ExitCode.NOT_RESOLVED,
           StageText.cut(difference.candidate(), stage, terms.budget())));
@@ -192,7 +181,7 @@ final class WaterfallRun {
 
   /** May fail: the results of the steps do not depend on it. */
   private Optional<WaterfallDocument.Divided> divided(PathStep step, PathStep.Sizes sizes, String server, Terms terms) {
-    console.say("  the threshold of '" + step.text() + "' is searched by sizes of " + sizes.limit());
+    client.listener().thresholdSought(step.text(), sizes.limit());
     Map<String, ConditionPlan> servers = new LinkedHashMap<>();
     for (int i = 0; i < sizes.plans().size(); i++) {
       servers.put(server + "-" + sizes.limit() + "-" + sizes.sizes().get(i), sizes.plans().get(i));
@@ -205,16 +194,17 @@ final class WaterfallRun {
       if (e.exitCode() == ExitCode.INTERNAL) {
         throw e;
       }
-      console.warn("no threshold was found: " + e.getMessage());
+      client.listener().thresholdFailed(e.getMessage());
       return Optional.empty();
     }
-    if (!stage.isMeasured() && !stop.isRequested()) {
-      console.say("  no threshold was found: " + stage.starts() + " restarts of " + stage.conditions()
-          + " servers took " + Numbers.seconds(stage.time()) + ", and more are needed; give a longer --budget");
+    if (client.stop().isRequested()) {
+      return Optional.empty();
     }
-    return stage.isMeasured() && !stop.isRequested()
-        ? Optional.of(new WaterfallDocument.Divided(sizes, stage))
-        : Optional.empty();
+    if (!stage.isMeasured()) {
+      client.listener().thresholdCut(stage);
+      return Optional.empty();
+    }
+    return Optional.of(new WaterfallDocument.Divided(sizes, stage));
   }
 
   private static boolean isDecided(Stage stage, Terms terms) {

@@ -43,7 +43,7 @@ class WaterfallDocumentTest {
     PathStep.Sizes sizes = path.steps().get(0).sizes().orElseThrow();
     Stage divided = FakeServers.stage(TERMS.withSeed(8), bySize, POINTS);
     ServerObservations observations = new ServerObservations();
-    observations.servers(List.of(), new SliceGuards(1), List.of());
+    observations.begin(List.of(), List.of(), new SliceGuards(1));
     return new WaterfallDocument(path, refinement, List.of(STEPS),
         Optional.of(new WaterfallDocument.Divided(sizes, divided)), Optional.empty(), observations, TERMS).result();
   }
@@ -76,7 +76,7 @@ class WaterfallDocumentTest {
     Refinement refinement = new Refinement(four.steps().size(), 3, TERMS);
     refinement.add(refinement.next(), STEPS);
     ServerObservations observations = new ServerObservations();
-    observations.servers(List.of(), new SliceGuards(1), List.of());
+    observations.begin(List.of(), List.of(), new SliceGuards(1));
 
     WaterfallResult waterfall = new WaterfallDocument(four, refinement, List.of(STEPS),
         Optional.empty(), Optional.of(Duration.ofMinutes(9)), observations, TERMS).result();

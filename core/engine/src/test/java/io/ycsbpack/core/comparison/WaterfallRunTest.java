@@ -91,7 +91,8 @@ class WaterfallRunTest {
         questions(resumed),
         new WaterfallRun.Difference(resumed.scenarios().get(0), CANDIDATE, Figure.THROUGHPUT,
             StageForecast.ofSlices(Duration.ofSeconds(1))),
-        new ResumedComparisons(resumed.scenarios(), true), observations, console, Signals.install(console))
+        new ComparisonJournals(resumed.scenarios(), true), observations,
+        new ClientProcess(console, Signals.install(console), new ComparisonProgress(console)))
         .measure();
   }
 
@@ -103,7 +104,7 @@ class WaterfallRunTest {
 
     assertThat(said.toString()).contains("stage 1: 3 servers at once, goes on with " + stage.starts() + " restarts");
     assertThat(observations.isAny()).isFalse();
-    observations.servers(List.of(), new SliceGuards(1), List.of());
+    observations.begin(List.of(), List.of(), new SliceGuards(1));
     WaterfallResult waterfall = document.result();
     assertThat(waterfall.effort().starts()).containsExactly(stage.starts());
     assertThat(waterfall.steps()).extracting(WaterfallResult.Step::kind)

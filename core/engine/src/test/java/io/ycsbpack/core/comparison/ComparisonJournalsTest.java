@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment by slices that is resumed after a kill. */
-class ResumedComparisonsTest {
+class ComparisonJournalsTest {
   private static final Duration SLICE = Duration.ofSeconds(1);
   private static final String CANDIDATE = "other";
 
@@ -108,13 +108,13 @@ class ResumedComparisonsTest {
     return preparation.scenarios().get(0).log(CANDIDATE);
   }
 
-  private static ResumedComparisons earlier(Preparation preparation) {
-    return new ResumedComparisons(preparation.scenarios(), preparation.before().isPresent());
+  private static ComparisonJournals earlier(Preparation preparation) {
+    return new ComparisonJournals(preparation.scenarios(), preparation.before().isPresent());
   }
 
-  private String takenBy(ResumedComparisons earlier, Preparation preparation) {
+  private String takenBy(ComparisonJournals earlier, Preparation preparation) {
     TestConsole console = new TestConsole();
-    earlier.take(new PairedResults(preparation, Design.SWITCHED), console);
+    earlier.take(new PairedResults(preparation, Design.SWITCHED), new ComparisonProgress(console));
     return String.join("\n", console.lines());
   }
 
@@ -124,7 +124,7 @@ class ResumedComparisonsTest {
     Files.writeString(file, "{\"number\":4,\"cand", StandardOpenOption.APPEND);
 
     Preparation resumed = preparation(true);
-    ResumedComparisons earlier = earlier(resumed);
+    ComparisonJournals earlier = earlier(resumed);
     earlier.requireSame(terms(), true);
     earlier.requireSame(terms(Design.SWITCHED, 0.03, Duration.ofMinutes(15), Figure.SERVER_CPU), false);
 
@@ -155,7 +155,7 @@ class ResumedComparisonsTest {
       }
     }
     Preparation resumed = preparation(true);
-    ResumedComparisons earlier = earlier(resumed);
+    ComparisonJournals earlier = earlier(resumed);
 
     assertThat(takenBy(earlier, resumed)).contains("goes on with 2 restarts in " + file
         + "; 1 of a restart that did not end is dropped");
@@ -170,7 +170,7 @@ class ResumedComparisonsTest {
   @Test
   void anotherQuestionIsRefusedInOneLine() {
     killed(3);
-    ResumedComparisons earlier = earlier(preparation(true));
+    ComparisonJournals earlier = earlier(preparation(true));
 
     assertThatThrownBy(
         () -> earlier.requireSame(terms(Design.RESTARTED, 0.01, Duration.ofMinutes(30), Figure.SERVER_CPU), true))
@@ -232,9 +232,9 @@ class ResumedComparisonsTest {
   }
 
   @Test
-  void oneThatBeginsHasNoResumedComparisons() {
+  void oneThatBeginsHasNothingToGoOnWith() {
     Preparation begun = preparation(false);
-    ResumedComparisons earlier = earlier(begun);
+    ComparisonJournals earlier = earlier(begun);
 
     assertThat(takenBy(earlier, begun)).isEmpty();
     assertThat(journal(begun).rounds()).isEqualTo(MeasuredRounds.NOTHING);

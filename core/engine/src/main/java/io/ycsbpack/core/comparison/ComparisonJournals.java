@@ -2,15 +2,12 @@
 package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.report.AnswerText;
-import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Terms;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,14 +18,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The journals of an experiment, read at once if it is resumed. */
-final class ResumedComparisons {
+final class ComparisonJournals {
   private final List<Arms> scenarios;
   private final Map<Path, TrialJournal> comparisons = new LinkedHashMap<>();
   private final Map<Path, LoggedRounds> stages = new LinkedHashMap<>();
   private final Map<Path, Verdict> done = new LinkedHashMap<>();
 
   /** @throws UsageException when one of the journals is damaged */
-  ResumedComparisons(List<Arms> scenarios, boolean isResumed) {
+  ComparisonJournals(List<Arms> scenarios, boolean isResumed) {
     this.scenarios = scenarios;
     for (Arms arms : scenarios) {
       for (String candidate : arms.candidates()) {
@@ -52,7 +49,8 @@ final class ResumedComparisons {
             .ifPresent(logged -> stages.put(file, logged)));
   }
 
-  void take(PairedResults results, Console console) {
+  /** Takes over what earlier processes have completed. */
+  void take(PairedResults results, ComparisonListener listener) {
     for (Arms arms : scenarios) {
       for (String candidate : arms.candidates()) {
         comparison(arms, candidate).before().ifPresent(logged -> {
@@ -60,21 +58,13 @@ final class ResumedComparisons {
           if (logged.isComplete() && results.keep(arms, candidate)) {
             RoundLog.End end = logged.end().orElseThrow();
             done.put(file, new Verdict(end.exitCode(), end.reason()));
-            console.say("  the comparison of '" + candidate + "' is complete, and kept");
+            listener.kept(candidate);
           } else {
-            console.say("  goes on with " + AnswerText.units(logged.kept()) + " in " + file + cut(logged)
-                + (logged.cut() ? "; its last line was cut, and is dropped" : ""));
+            listener.resumed(file, logged);
           }
         });
       }
     }
-  }
-
-  private static String cut(LoggedRounds logged) {
-    int pairs = logged.resumed().rounds().size() - logged.kept().rounds().size();
-    return logged.header().design() == Design.RESTARTED && pairs > 0
-        ? "; " + pairs + " of a restart that did not end " + (pairs == 1 ? "is" : "are") + " dropped"
-        : "";
   }
 
   /** Empty if there is something left to measure. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.experiment.run;
+package io.ycsbpack.core.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.FigureKind;
-import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.TestPairs;
 import java.nio.file.Path;
@@ -25,9 +25,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PairedResultsTest {
-  private static final PairedResults.Server SERVER = new PairedResults.Server("a server", null,
-      new ServerDifferences.Report(Map.of(), Map.of(), OptionalLong.empty()), null);
+class SlicedResultTest {
+  private static final DescribedServer SERVER = new DescribedServer("a server", Optional.empty(),
+      new ServerDifferences.Report(Map.of(), Map.of(), OptionalLong.empty()), Optional.empty());
   @TempDir
   private Path results;
 
@@ -40,12 +40,9 @@ class PairedResultsTest {
         .mapToObj(
             i -> TestPairs.pair(i, i % 2 == 0, TestPairs.slice(1000 + i % 3, null), TestPairs.slice(900 + i % 2, null)))
         .toList();
-    List<GuardFinding> guards = List.of(findings);
-    PairedResults measured = new PairedResults(preparation, Design.SWITCHED);
-    measured.add(new PairedResults.Compared(preparation.scenarios().get(0), "other",
-        TestPairs.answered(TestPairs.SWITCHED, pairs, Optional.empty()),
-        figure -> GuardFinding.noVerdict(guards).orElse("judged"), guards, "basis", List.of()), SERVER, SERVER);
-    return measured.scenario(0).comparisons().get(0);
+    Answer answer = TestPairs.answered(TestPairs.SWITCHED, pairs, Optional.empty());
+    return new SlicedResult(preparation.scenarios().get(0), "other", preparation.options()::shown, answer,
+        List.of(findings), List.of(), Optional.empty(), SERVER, SERVER).comparison();
   }
 
   @Test
@@ -66,6 +63,6 @@ class PairedResultsTest {
     ComparisonResult comparison = compared(Guard.OTHERS.notChecked("the servers do not count their statements"));
 
     assertThat(comparison.refused()).isEmpty();
-    assertThat(comparison.throughput().words()).isEqualTo("judged");
+    assertThat(comparison.throughput().words()).isEqualTo("answered in the pilot, no verdict");
   }
 }
