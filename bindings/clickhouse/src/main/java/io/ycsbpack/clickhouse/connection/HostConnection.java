@@ -84,9 +84,10 @@ public final class HostConnection implements AutoCloseable {
     }
   }
 
+  /** Reads the rows of an answer to their end. */
   @FunctionalInterface
   public interface AnswerReader {
-    void read(RowBinaryInput input) throws IOException;
+    void read(RowBinaryInput rows) throws IOException;
   }
 
   /**
@@ -142,10 +143,7 @@ public final class HostConnection implements AutoCloseable {
   }
 
   private void query(String path, RequestBody sql, AnswerReader reader) throws IOException {
-    http.send(path, sql, true, (input, head) -> {
-      input.skipNames();
-      reader.read(input);
-    });
+    http.send(path, sql, true, reader);
   }
 
   /** Runs a query that is not measured. */
@@ -164,15 +162,7 @@ public final class HostConnection implements AutoCloseable {
 
   private long run(String path, String sql, boolean repeatable) throws IOException {
     long[] bytes = new long[1];
-    http.send(path, text.clear().append(sql), repeatable, (input, head) -> {
-      if (head.hasNames()) {
-        input.skipNames();
-      } else {
-        // Behind this header, which every statement gets, an answer that is cut off can be told from an empty one.
-        head.requireWhole();
-      }
-      bytes[0] = input.skipToEnd();
-    });
+    http.send(path, text.clear().append(sql), repeatable, rows -> bytes[0] = rows.skipToEnd());
     return bytes[0];
   }
 
@@ -183,9 +173,8 @@ public final class HostConnection implements AutoCloseable {
   public void readJson(String sql, Consumer<byte[]> row) throws IOException {
     Map<String, String> settings = new LinkedHashMap<>(options.statementSettings());
     settings.putAll(rights.sendable(PLAIN_NUMBERS));
-    http.send(path(JSON_ROWS, settings), text.clear().append(sql), false, (input, head) -> {
-      head.requireWhole();
-      for (var line = input.readLine(); line.isPresent(); line = input.readLine()) {
+    http.send(path(JSON_ROWS, settings), text.clear().append(sql), false, rows -> {
+      for (var line = rows.readLine(); line.isPresent(); line = rows.readLine()) {
         row.accept(line.get());
       }
     });
@@ -234,10 +223,9 @@ public final class HostConnection implements AutoCloseable {
   /** As {@link #value}, but empty for no row or NULL. */
   public Optional<String> find(String sql) throws IOException {
     List<String> rows = new ArrayList<>(1);
-    http.send(path(TEXT_ROWS, Map.of()), text.clear().append(sql), true, (input, head) -> {
-      head.requireWhole();
-      input.readLine().ifPresent(row -> rows.add(new String(row, StandardCharsets.UTF_8)));
-      input.skipToEnd();
+    http.send(path(TEXT_ROWS, Map.of()), text.clear().append(sql), true, answer -> {
+      answer.readLine().ifPresent(row -> rows.add(new String(row, StandardCharsets.UTF_8)));
+      answer.skipToEnd();
     });
     return rows.stream()
         .map(row -> row.split("\t", 2)[0])

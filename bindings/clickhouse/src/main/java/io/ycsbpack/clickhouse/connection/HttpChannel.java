@@ -70,25 +70,6 @@ final class HttpChannel implements AutoCloseable {
   private SSLContext tls;
   private HttpConnection connection;
 
-  /** Reads an answer to its end. */
-  interface AnswerReader {
-    void read(RowBinaryInput input, Head head) throws IOException;
-  }
-
-  record Head(ClassicHttpResponse response) {
-    /** @throws EOFException if the query is not named: the answer was cut off within its headers */
-    void requireWhole() throws EOFException {
-      if (response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) == null) {
-        throw new EOFException("the answer ended within its headers");
-      }
-    }
-
-    boolean hasNames() {
-      Header format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
-      return format != null && ROWS.equals(format.getValue());
-    }
-  }
-
   HttpChannel(Endpoint endpoint, ClickHouseOptions options, LongSupplier clock) {
     this.endpoint = endpoint;
     this.options = options;
@@ -152,18 +133,28 @@ final class HttpChannel implements AutoCloseable {
    * @throws IOException of the server, also one that it wrote into the answer after its first rows; of the connection;
    *     of a proxy that has no server; {@link ClickHouseFailure#of} explains it
    */
-  void send(String path, RequestBody sql, boolean repeatable, AnswerReader reader) throws IOException {
+  void send(String path, RequestBody sql, boolean repeatable, HostConnection.AnswerReader reader) throws IOException {
     statement.setPath(path);
     text = sql;
     statement.setHeader(HttpHeaders.CONTENT_LENGTH, sql.size());
     exchange(statement, repeatable, reader);
   }
 
+  /** Every statement gets these headers and names, so that an answer that is cut off can be told from one of no rows. */
+  private void begin(ClassicHttpResponse response) throws IOException {
+    Header format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
+    if (format != null && format.getValue().equals(ROWS)) {
+      input.skipNames();
+    } else if (response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) == null) {
+      throw new EOFException("the answer ended within its headers");
+    }
+  }
+
   /** Returns when the rows are acknowledged. */
   void insert(String path, IOCallback<OutputStream> rows) throws IOException {
     this.rows = rows;
     insert.setPath(path);
-    exchange(insert, false, (answer, head) -> answer.skipToEnd());
+    exchange(insert, false, RowBinaryInput::skipToEnd);
   }
 
   private void writeRows(OutputStream out) throws IOException {
@@ -179,7 +170,8 @@ final class HttpChannel implements AutoCloseable {
     }
   }
 
-  private void exchange(ClassicHttpRequest request, boolean repeatable, AnswerReader reader) throws IOException {
+  private void exchange(ClassicHttpRequest request, boolean repeatable, HostConnection.AnswerReader reader)
+      throws IOException {
     ClassicHttpResponse response = head(request, repeatable);
     boolean whole = false;
     try {
@@ -192,7 +184,7 @@ final class HttpChannel implements AutoCloseable {
         throw ServerException.refusal(response, bytes, this::decoded);
       }
       input.begin(decoded(body));
-      Optional<ServerException> written = read(new Head(response), reader);
+      Optional<ServerException> written = read(response, request == statement, reader);
       whole = written.isEmpty() && !input.hasNext();
       if (written.isPresent()) {
         throw written.get();
@@ -210,9 +202,13 @@ final class HttpChannel implements AutoCloseable {
     return compressed ? new CompressedBody(body) : body;
   }
 
-  private Optional<ServerException> read(Head head, AnswerReader reader) throws IOException {
+  private Optional<ServerException> read(ClassicHttpResponse response, boolean hasRows,
+      HostConnection.AnswerReader reader) throws IOException {
     try {
-      reader.read(input, head);
+      if (hasRows) {
+        begin(response);
+      }
+      reader.read(input);
       return input.exceptionAtEnd();
     } catch (IOException | RuntimeException e) {
       Optional<ServerException> written = input.exceptionWhereItBroke();

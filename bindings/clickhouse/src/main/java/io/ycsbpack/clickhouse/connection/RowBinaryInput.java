@@ -41,7 +41,7 @@ public final class RowBinaryInput {
    *
    * @throws EOFException if there are none: the answer was cut off before it began
    */
-  public void skipNames() throws IOException {
+  void skipNames() throws IOException {
     if (!hasNext()) {
       throw new EOFException("the answer is empty, even the names of its columns are missing");
     }

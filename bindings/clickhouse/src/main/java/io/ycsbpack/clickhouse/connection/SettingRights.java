@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hc.core5.io.IOCallback;
 
 /**
  * Which server settings a user may send to a host. A user's profile may be read-only ({@code readonly=1}) or hold
@@ -68,16 +69,13 @@ final class SettingRights {
     }
   }
 
-  /** Sends {@link #QUESTION} without any setting, and passes its rows on. */
-  interface Asker {
-    void ask(HostConnection.AnswerReader rows) throws IOException;
-  }
-
   /**
+   * @param asker sends {@link #QUESTION} without any setting, and passes its rows on
    * @throws IOException if the host can't be asked
    * @throws TargetException if the properties demand a setting that the user may not send
    */
-  SettingRights(Endpoint endpoint, ClickHouseOptions options, Asker asker) throws IOException {
+  SettingRights(Endpoint endpoint, ClickHouseOptions options, IOCallback<HostConnection.AnswerReader> asker)
+      throws IOException {
     this.endpoint = endpoint;
     user = options.user();
     settings = known(endpoint + " " + user, asker);
@@ -88,7 +86,8 @@ final class SettingRights {
     always.putAll(required);
   }
 
-  private static Map<String, Setting> known(String key, Asker asker) throws IOException {
+  private static Map<String, Setting> known(String key, IOCallback<HostConnection.AnswerReader> asker)
+      throws IOException {
     CompletableFuture<Map<String, Setting>> mine = new CompletableFuture<>();
     CompletableFuture<Map<String, Setting>> first = KNOWN.putIfAbsent(key, mine);
     if (first == null) {
@@ -111,9 +110,9 @@ final class SettingRights {
     }
   }
 
-  private static Map<String, Setting> ask(Asker asker) throws IOException {
+  private static Map<String, Setting> ask(IOCallback<HostConnection.AnswerReader> asker) throws IOException {
     Map<String, Setting> settings = new HashMap<>();
-    asker.ask(rows -> {
+    asker.execute(rows -> {
       while (rows.hasNext()) {
         settings.put(rows.readText(),
             new Setting(rows.readText(), text(rows.readNullableString()), text(rows.readNullableString()),

@@ -50,7 +50,7 @@ public final class EmbeddedControl implements EmbeddedServer {
   public List<Path> prepare(Settings settings, Console console) {
     Path engine = engine(settings, console);
     ServerLauncher.prepare(folder(settings).root());
-    return EngineCommand.programs(engine.toAbsolutePath());
+    return ServerProcess.programs(engine.toAbsolutePath());
   }
 
   @Override

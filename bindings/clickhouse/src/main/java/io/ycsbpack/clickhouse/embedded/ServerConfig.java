@@ -28,13 +28,20 @@ public final class ServerConfig {
   /** Macro with the pid of the serving process: {@code SELECT getMacro('ycsbpack_pid')}. */
   static final String PID_MACRO = "ycsbpack_pid";
 
+  /** More can be in config.d, as in the official image. */
   private static final String CONFIG = """
       <clickhouse>
-        <logger><log>%s</log><size>10M</size><count>1</count></logger>
+        %s
         <users_config>%s</users_config>
-        <user_directories><users_xml><path>%s</path></users_xml></user_directories>
-        <macros><%s>%d</%s></macros>
+        <user_directories><users_xml><path>%2$s</path></users_xml></user_directories>
       """ + CAPACITY + "</clickhouse>\n";
+  private static final String OF_PROCESS = """
+      <logger><log>%s</log><size>10M</size><count>1</count></logger>
+        <macros><%s>%d</%2$s></macros>""";
+  private static final String OF_CONTAINER = """
+      <listen_host>0.0.0.0</listen_host>
+        <http_port>%d</http_port>
+        <tcp_port>%d</tcp_port>""";
   /** HTTP last: whoever gets an answer there can rely on both. */
   private static final String FIRST_QUERIES = """
       SYSTEM START LISTEN TCP;
@@ -56,17 +63,9 @@ public final class ServerConfig {
             <quota>default</quota>
           </%1$s>
       """;
-  /** More can be in config.d, as in the official image. */
-  private static final String CONTAINER_CONFIG = """
-      <clickhouse>
-        <listen_host>0.0.0.0</listen_host>
-        <http_port>%d</http_port>
-        <tcp_port>%d</tcp_port>
-        <users_config>%s</users_config>
-        <user_directories><users_xml><path>%s</path></users_xml></user_directories>
-      """ + CAPACITY + "</clickhouse>\n";
   /** Statements are logged only if a client requests it: the log costs CPU time. */
   private static final String UNLOGGED = "<log_queries>0</log_queries>";
+  private static final String NO_PASSWORD = "<password></password>";
   private static final String LOOPBACK = "127.0.0.1";
   private static final String EVERYWHERE = "::/0";
   private static final String OWN_SESSION = "::1";
@@ -80,11 +79,8 @@ public final class ServerConfig {
    * @param clients address from which users may connect, in addition to loopback
    */
   static void write(DataFolder folder, long pid, String clients) throws IOException {
-    write(folder.config(), CONFIG.formatted(escape(folder.log()), escape(folder.users()), escape(folder.users()),
-        PID_MACRO, pid, PID_MACRO));
-    write(folder.firstQueries(), FIRST_QUERIES);
-    String open = USER.formatted("default", "<password></password>", LOOPBACK, clients);
-    write(folder.users(), USERS.formatted(isLogAsked(folder) ? "" : UNLOGGED, open));
+    write(folder, OF_PROCESS.formatted(escape(folder.log()), PID_MACRO, pid), isLogAsked(folder),
+        USER.formatted("default", NO_PASSWORD, LOOPBACK, clients));
   }
 
   private static boolean isLogAsked(DataFolder folder) throws IOException {
@@ -109,16 +105,15 @@ public final class ServerConfig {
    */
   static void writeForContainer(DataFolder folder, String user, String password, int httpPort, int tcpPort)
       throws IOException {
-    write(folder.config(),
-        CONTAINER_CONFIG.formatted(httpPort, tcpPort, escape(folder.users()), escape(folder.users())));
-    write(folder.firstQueries(), FIRST_QUERIES);
-    String itself = USER.formatted("default", "<password></password>", OWN_SESSION, OWN_SESSION);
-    write(folder.users(), USERS.formatted(UNLOGGED, itself + closed(user, password)));
+    write(folder, OF_CONTAINER.formatted(httpPort, tcpPort), false,
+        USER.formatted("default", NO_PASSWORD, OWN_SESSION, OWN_SESSION) + USER.formatted(user,
+            "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>", LOOPBACK, EVERYWHERE));
   }
 
-  private static String closed(String user, String password) {
-    return USER.formatted(user, "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>", LOOPBACK,
-        EVERYWHERE);
+  private static void write(DataFolder folder, String own, boolean logged, String users) throws IOException {
+    write(folder.config(), CONFIG.formatted(own, escape(folder.users())));
+    write(folder.firstQueries(), FIRST_QUERIES);
+    write(folder.users(), USERS.formatted(logged ? "" : UNLOGGED, users));
   }
 
   private static void write(Path file, String content) throws IOException {

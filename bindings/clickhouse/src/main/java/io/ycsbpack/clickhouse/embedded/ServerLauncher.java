@@ -81,10 +81,9 @@ final class ServerLauncher {
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
     int http = httpPort.orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();
-    ProcessBuilder builder = EngineCommand.processBuilder(engine, folder, http, tcpPort, detached);
     long killedBefore = AppliedLimit.of(folder.root()).memoryKills();
-    ServerProcess process = ServerProcess.of(builder.start(), folder, START_TIMEOUT);
-    ServerState state = new ServerState(process.pid(), EngineCommand.address(folder).listen(), http, tcpPort,
+    ServerProcess process = ServerProcess.start(engine, folder, http, tcpPort, detached, START_TIMEOUT);
+    ServerState state = new ServerState(process.pid(), ServerProcess.address(folder).listen(), http, tcpPort,
         detached, Instant.now());
     boolean ready = false;
     try {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.tenant;
 
+import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RequestBody;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
@@ -29,6 +30,10 @@ public final class BinaryTenantQueries implements TenantQueries {
   /** Each statement up to its condition, then cut at its parameters. */
   private final byte[][][] statements = new byte[TenantQuery.values().length][][];
   private final RequestBody sql = new RequestBody(512);
+  /** Made once, for the query and the answer of the moment. */
+  private final HostConnection.AnswerReader reader = this::read;
+  private TenantQuery query;
+  private TenantAnswer answer;
   private long mark;
 
   public BinaryTenantQueries(HostConnections connections, TenantSpec spec) {
@@ -53,6 +58,8 @@ public final class BinaryTenantQueries implements TenantQueries {
 
   @Override
   public Status ask(TenantQuery query, int tenant, int project, TenantAnswer answer) {
+    this.query = query;
+    this.answer = answer;
     byte[][] parts = statements[query.ordinal()];
     sql.clear().append(parts[0]);
     if (mark != 0) {
@@ -63,14 +70,14 @@ public final class BinaryTenantQueries implements TenantQueries {
       sql.append(project).append(parts[3]);
     }
     try {
-      connections.current().query(sql, rows -> read(query, rows, answer));
+      connections.current().query(sql, reader);
       return Status.OK;
     } catch (Exception e) {
       return connections.failed(query.name(), e);
     }
   }
 
-  private static void read(TenantQuery query, RowBinaryInput rows, TenantAnswer answer) throws IOException {
+  private void read(RowBinaryInput rows) throws IOException {
     while (rows.hasNext()) {
       switch (query) {
         case Q1 -> {

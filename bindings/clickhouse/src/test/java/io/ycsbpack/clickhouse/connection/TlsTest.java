@@ -146,7 +146,7 @@ class TlsTest {
   private static long bytes(HttpChannel http) throws Exception {
     long[] bytes = new long[1];
     http.send(http.path(HttpChannel.ROWS, Map.of()), new RequestBody(512).append("SELECT 1"), true,
-        (input, head) -> bytes[0] = input.skipToEnd());
+        rows -> bytes[0] = rows.skipToEnd());
     return bytes[0];
   }
 
