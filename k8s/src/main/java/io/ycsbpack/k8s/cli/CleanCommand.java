@@ -9,10 +9,10 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.job.KnownRun;
-import io.ycsbpack.k8s.job.RunRemoval;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,19 +41,19 @@ final class CleanCommand extends KubernetesCommand {
             + "; 'ycsb k8s clean' lists all");
       });
       Deadline deadline = new Deadline(Duration.ZERO, context().stopOnSignals(console));
-      return (clean(known, new RunRemoval(cluster, deadline, console), console) ? ExitCode.OK : ExitCode.TARGET).code();
+      return (clean(known, run -> KnownRun.remove(cluster, deadline, console, run), console) ? ExitCode.OK : ExitCode.TARGET).code();
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "remove runs");
     }
   }
 
-  private boolean clean(List<KnownRun> known, RunRemoval removal, Console console) {
+  private boolean clean(List<KnownRun> known, Predicate<String> removal, Console console) {
     boolean done = true;
     int removed = 0;
     for (KnownRun run : known) {
       String what = run.id() + " of " + run.owner() + " on " + run.database();
       if (all || runs.contains(run.id()) || runs.isEmpty() && run.hasEnded()) {
-        boolean isRemoved = removal.remove(run.id());
+        boolean isRemoved = removal.test(run.id());
         done &= isRemoved;
         removed += isRemoved ? 1 : 0;
         if (isRemoved) {

@@ -3,11 +3,16 @@ package io.ycsbpack.k8s.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -37,6 +42,19 @@ public final class Manifests {
     } catch (IOException e) {
       throw new IllegalStateException(file + " does not fit " + object.getKind(), e);
     }
+  }
+
+  public static ObjectMeta meta(String name, Map<String, String> labels, Map<String, String> annotations) {
+    return new ObjectMetaBuilder().withName(name).withLabels(labels).withAnnotations(annotations).build();
+  }
+
+  /** An environment variable with the value of a key of a Secret. */
+  public static EnvVar fromSecret(String variable, String secret, String key) {
+    return new EnvVarBuilder().withName(variable)
+        .withNewValueFrom()
+        .withNewSecretKeyRef(key, secret, false)
+        .endValueFrom()
+        .build();
   }
 
   private static <T> T open(String file, Function<InputStream, T> read) {

@@ -2,35 +2,33 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.ExecWatch;
-import io.ycsbpack.core.Reason;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.LineOutput;
+import io.ycsbpack.k8s.cluster.PodShell;
 import io.ycsbpack.k8s.usage.PodUsage;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Starts the clients of a run together, and has usage read at both ends of their measured phase. When all pods run, all
- * clients may connect (Java starts slowly); when all are ready, all get the word to begin.
+ * clients may connect (Java starts slowly); when all are ready, all get the word to begin. {@link ClientPod#phases}
+ * prints a line when its client is ready, when it begins and when it ends.
  */
 final class ClientPhases implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ClientPhases.class.getName());
+  private static final int READY = 1;
+  private static final int BEGUN = 2;
+  private static final int ENDED = 3;
 
   private final Cluster cluster;
   private final int clients;
   private final Duration length;
   private final PodUsage usage;
-  private final Map<String, ClientPhase> phases = new ConcurrentHashMap<>();
+  private final Map<String, PodShell> shells = new ConcurrentHashMap<>();
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
   /** @param length of the measured phase; zero if unknown */
@@ -53,25 +51,30 @@ final class ClientPhases implements AutoCloseable {
         .filter(state -> state.phase() == ClientState.Phase.RUNNING)
         .map(ClientState::pod)
         .toList();
-    running.stream().filter(pod -> phases.containsKey(pod) && phases.get(pod).isBroken()).forEach(this::drop);
-    ParallelCalls.forEach(running.stream().filter(pod -> !phases.containsKey(pod)).toList(),
-        pod -> trying(pod, () -> phases.put(pod, ClientPhase.of(cluster, pod, length, this::tell))));
-    if (running.stream().allMatch(pod -> phases.containsKey(pod) && phases.get(pod).isReady())) {
+    // A connection that broke off is opened again, and its client told again.
+    shells.entrySet().removeIf(shell -> running.contains(shell.getKey()) && isBroken(shell.getValue()));
+    ParallelCalls.forEach(running.stream().filter(pod -> !shells.containsKey(pod)).toList(), this::open);
+    if (running.stream().allMatch(pod -> shells.containsKey(pod) && hasReached(READY, shells.get(pod)))) {
       usage.prepare();
-      running.forEach(pod -> trying(pod, () -> go(pod, phases.get(pod))));
+      running.forEach(this::begin);
     }
     tell();
   }
 
-  /** It has to be told again. */
-  private void drop(String pod) {
-    phases.remove(pod).close();
+  private void open(String pod) {
+    trying(pod, () -> shells.put(pod,
+        new PodShell(cluster, pod, ClientPod.SIDECAR, ClientPod.phases(length), this::tell)));
   }
 
-  private void go(String pod, ClientPhase phase) {
-    phase.bootId().ifPresent(id -> usage.client(pod, id));
-    phase.go();
-    told.add(pod);
+  private void begin(String pod) {
+    PodShell shell = shells.get(pod);
+    if (shell.sent() == 0) {
+      usage.client(pod, shell.lines().get(0));
+      trying(pod, () -> {
+        shell.send();
+        told.add(pod);
+      });
+    }
   }
 
   /** The next look tries again. */
@@ -83,13 +86,24 @@ final class ClientPhases implements AutoCloseable {
     }
   }
 
+  private static boolean isBroken(PodShell shell) {
+    boolean isBroken = shell.hasEnded() && !hasReached(ENDED, shell);
+    if (isBroken) {
+      shell.close();
+    }
+    return isBroken;
+  }
+
+  private static boolean hasReached(int phase, PodShell shell) {
+    return shell.lines().size() >= phase;
+  }
+
   /** The output of a pod may call it from another thread. */
   private void tell() {
-    Collection<ClientPhase> open = phases.values();
-    if (open.stream().anyMatch(ClientPhase::hasBegun)) {
+    if (isMeasuring()) {
       usage.begin();
     }
-    if (open.size() == clients && open.stream().allMatch(ClientPhase::hasEnded)) {
+    if (shells.size() == clients && shells.values().stream().allMatch(shell -> hasReached(ENDED, shell))) {
       usage.end();
     }
   }
@@ -99,7 +113,7 @@ final class ClientPhases implements AutoCloseable {
   }
 
   long ready() {
-    return phases.values().stream().filter(ClientPhase::isReady).count();
+    return shells.values().stream().filter(shell -> hasReached(READY, shell)).count();
   }
 
   boolean haveBegun(Collection<String> pods) {
@@ -107,79 +121,12 @@ final class ClientPhases implements AutoCloseable {
   }
 
   boolean isMeasuring() {
-    return phases.values().stream().anyMatch(ClientPhase::hasBegun);
+    return shells.values().stream().anyMatch(shell -> hasReached(BEGUN, shell));
   }
 
   @Override
   public void close() {
-    phases.values().forEach(ClientPhase::close);
-    phases.clear();
-  }
-
-  /**
-   * A command in a client's pod that lets the client connect, waits for the word to start it, and reports the ends of
-   * the measured phase.
-   */
-  private static final class ClientPhase implements AutoCloseable {
-    private final ExecWatch exec;
-    private final List<String> lines;
-    private boolean isTold;
-
-    private ClientPhase(ExecWatch exec, List<String> lines) {
-      this.exec = exec;
-      this.lines = lines;
-    }
-
-    /** @throws KubernetesClientException if it is unknown, such as before the pod's other container has started */
-    static ClientPhase of(Cluster cluster, String pod, Duration length, Runnable onChange) {
-      List<String> lines = new CopyOnWriteArrayList<>();
-      return new ClientPhase(cluster.container(pod, ClientPod.SIDECAR)
-          .redirectingInput()
-          .writingOutput(new LineOutput(line -> {
-            lines.add(line);
-            onChange.run();
-          }))
-          .writingError(OutputStream.nullOutputStream())
-          .exec("sh", "-c", ClientPod.phases(length)), lines);
-    }
-
-    /** Of its machine, once the client is ready. */
-    Optional<String> bootId() {
-      return lines.stream().findFirst();
-    }
-
-    boolean isReady() {
-      return !lines.isEmpty();
-    }
-
-    void go() {
-      if (!isTold) {
-        isTold = true;
-        try {
-          exec.getInput().write('\n');
-          exec.getInput().flush();
-        } catch (IOException e) {
-          throw new KubernetesClientException("the connection broke off: " + Reason.text(e), e);
-        }
-      }
-    }
-
-    boolean hasBegun() {
-      return lines.size() > 1;
-    }
-
-    boolean hasEnded() {
-      return lines.size() > 2;
-    }
-
-    /** The connection broke, or the command failed, before the end. */
-    boolean isBroken() {
-      return exec.exitCode().isDone() && !hasEnded();
-    }
-
-    @Override
-    public void close() {
-      exec.close();
-    }
+    shells.values().forEach(PodShell::close);
+    shells.clear();
   }
 }

@@ -15,7 +15,6 @@ import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.LineOutput;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +25,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -36,6 +34,7 @@ final class ClientPods implements AutoCloseable {
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
   /** Operations end and the record is written; a pod's usual grace period. */
   private static final Duration EARLY_END = Duration.ofSeconds(30);
+  private static final Duration LOG_END = Duration.ofSeconds(10);
   private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
   static final String JOB_LABEL = "batch.kubernetes.io/job-name";
 
@@ -45,7 +44,8 @@ final class ClientPods implements AutoCloseable {
   private final String job;
   private final int clients;
   private final Map<Integer, ClientState> states = new TreeMap<>();
-  private final Map<String, LogFollower> logs = new HashMap<>();
+  /** Empty if it can't be shown. */
+  private final Map<String, Optional<LogWatch>> logs = new HashMap<>();
   private final Optional<ClientPhases> phases;
   private final Supplier<List<Event>> refusals;
   private boolean isRoomAwaited;
@@ -71,8 +71,7 @@ final class ClientPods implements AutoCloseable {
    * @return states by client number
    * @throws CommandException if they can't start, as when they fit on no node
    */
-  Map<Integer, ClientState> follow(Deadline deadline, Duration room, Optional<PodLoss> loss,
-      Consumer<Collection<ClientState>> atEachLook) {
+  Map<Integer, ClientState> follow(Deadline deadline, Duration room, JobRun.Surroundings surroundings) {
     LastingTrouble lasting = new LastingTrouble(deadline, room);
     lastLine = deadline.nanoTime();
     boolean over = deadline.until(() -> {
@@ -81,8 +80,7 @@ final class ClientPods implements AutoCloseable {
         one.look(states.values());
         sayProgress(one.ready(), deadline.nanoTime());
       });
-      loss.ifPresent(one -> one.look(phases.filter(ClientPhases::isMeasuring).isPresent()));
-      atEachLook.accept(states.values());
+      surroundings.look(states.values(), phases);
       Optional<PodTrouble> trouble = trouble();
       sayOfRoom(trouble, room);
       lasting.of(trouble).ifPresent(found -> {
@@ -101,7 +99,7 @@ final class ClientPods implements AutoCloseable {
   @Override
   public void close() {
     phases.ifPresent(ClientPhases::close);
-    logs.values().forEach(LogFollower::close);
+    logs.values().stream().flatMap(Optional::stream).forEach(ClientPods::close);
     logs.clear();
   }
 
@@ -208,8 +206,7 @@ final class ClientPods implements AutoCloseable {
     now.forEach((index, state) -> {
       states.merge(index, state, (before, after) -> before.isOver() ? before : after);
       if (state.phase() == ClientState.Phase.RUNNING || state.phase() == ClientState.Phase.ENDED) {
-        logs.computeIfAbsent(state.pod(), pod -> LogFollower.start(cluster, pod, clients == 1 ? "" : "" + index,
-            console));
+        logs.computeIfAbsent(state.pod(), pod -> log(pod, clients == 1 ? "  | " : "  " + index + " | "));
       }
     });
   }
@@ -226,43 +223,25 @@ final class ClientPods implements AutoCloseable {
         : refusals.get().stream().map(Event::getMessage).map(PodTrouble::refused).findFirst();
   }
 
-  /** Shows a client's log; a log that breaks off costs only the view. */
-  private static final class LogFollower implements AutoCloseable {
-    private static final long END_SECONDS = 10;
-
-    private final LogWatch watch;
-
-    private LogFollower(LogWatch watch) {
-      this.watch = watch;
+  /** A log that breaks off costs only the view. */
+  private Optional<LogWatch> log(String pod, String prefix) {
+    try {
+      return Optional.of(cluster.container(pod, ClientPod.CLIENT)
+          .watchLog(new LineOutput(line -> console.say(prefix + line.stripTrailing()))));
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the log of {0} can''t be shown: {1}", pod, e.getMessage());
+      return Optional.empty();
     }
+  }
 
-    /** @param tag tells several clients apart */
-    static LogFollower start(Cluster cluster, String pod, String tag, Console console) {
-      try {
-        String prefix = "  " + tag + (tag.isEmpty() ? "" : " ") + "| ";
-        return new LogFollower(cluster.container(pod, ClientPod.CLIENT)
-            .watchLog(new LineOutput(line -> console.say(prefix + line.stripTrailing()))));
-      } catch (KubernetesClientException e) {
-        LOG.log(System.Logger.Level.DEBUG, "the log of {0} can''t be shown: {1}", pod, e.getMessage());
-        return new LogFollower(null);
-      }
-    }
-
-    /** Waits a while for the end of the log. */
-    @Override
-    public void close() {
-      if (watch == null) {
-        return;
-      }
-      try {
-        watch.onClose().toCompletableFuture().get(END_SECONDS, TimeUnit.SECONDS);
-      } catch (ExecutionException | TimeoutException e) {
-        LOG.log(System.Logger.Level.DEBUG, "a log did not come to its end: {0}", e.getMessage());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      } finally {
-        watch.close();
-      }
+  /** Waits a while for the end of the log. */
+  private static void close(LogWatch log) {
+    try (log) {
+      log.onClose().toCompletableFuture().get(LOG_END.toSeconds(), TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.log(System.Logger.Level.DEBUG, "a log did not come to its end: {0}", e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

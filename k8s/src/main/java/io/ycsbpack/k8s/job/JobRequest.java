@@ -3,20 +3,18 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.EnvVarBuilder;
-import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.SecretVolumeSourceBuilder;
-import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.RunNames;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Manifests;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodPlacement;
 import io.ycsbpack.k8s.deploy.TargetNote;
@@ -35,20 +33,16 @@ import java.util.Properties;
 /**
  * The clients of a run, and the objects that make them.
  *
- * @param id part of the objects' names, and their label
+ * @param id       part of the objects' names, and their label
+ * @param length   of the measured phase; zero if unknown
+ * @param deadline after which Kubernetes ends the run
  */
-public record JobRequest(String id, TargetNote target, Client client, Nodes nodes, Workload workload, Times times) {
+public record JobRequest(String id, TargetNote target, Client client, Workload workload, Duration length,
+    Duration deadline) {
   /** {@code user@host, pid 123}. */
   static final String OWNER = "ycsbpack.io/owner";
   static final String DATABASE = "ycsbpack.io/database";
   private static final int FOR_GROUP = 0440;
-
-  /**
-   * @param length   of the measured phase; zero if unknown
-   * @param deadline after which Kubernetes ends the run
-   */
-  public record Times(Duration length, Duration deadline) {
-  }
 
   /**
    * @param files      workload files, name to content, in the order of {@code -P}
@@ -63,14 +57,17 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
   /**
    * @param given            values of {@link WorkloadJob#PARAMETERS}
    * @param passwordVariable environment variable from which the binding reads the password
+   * @param databaseNodes    names, which clients on any node avoid while others have room
+   * @param near             labels of pods to be near to while there is room; empty for none
    */
-  public record Client(Settings given, String image, String passwordVariable) {
+  public record Client(Settings given, String image, String passwordVariable, List<String> databaseNodes,
+      Map<String, String> near) {
     int number() {
       return KubernetesParameters.CLIENTS.get(given);
     }
 
-    Map<String, String> nodeSelector() {
-      return KubernetesParameters.CLIENT_NODE_SELECTOR.find(given).orElse(Map.of());
+    NodeRelation node() {
+      return KubernetesParameters.CLIENT_NODE.get(given);
     }
 
     Map<String, Quantity> size() {
@@ -78,24 +75,10 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
           KubernetesParameters.CLIENT_EPHEMERAL_STORAGE);
     }
 
-    Duration room() {
-      return KubernetesParameters.WAIT_FOR_ROOM.get(given);
-    }
-  }
-
-  /**
-   * @param ofDatabase names of its nodes, which clients on any node avoid while others have room
-   * @param near       labels of pods to be near to while there is room; empty for none
-   */
-  public record Nodes(NodeRelation fromDatabase, List<String> ofDatabase, Map<String, String> near) {
-    Affinity affinityTo(Map<String, String> database) {
-      Affinity affinity = fromDatabase.affinityTo(database);
-      Affinity off = fromDatabase == NodeRelation.ANY ? PodPlacement.off(affinity, ofDatabase) : affinity;
+    private Affinity affinityTo(Map<String, String> database) {
+      Affinity affinity = node().affinityTo(database);
+      Affinity off = node() == NodeRelation.ANY ? PodPlacement.off(affinity, databaseNodes) : affinity;
       return near.isEmpty() ? off : PodPlacement.near(off, near);
-    }
-
-    List<TopologySpreadConstraint> spread(Map<String, String> clients) {
-      return near.isEmpty() ? List.of(PodPlacement.spread(clients)) : List.of();
     }
   }
 
@@ -132,10 +115,7 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
     if (!workload.secrets().isEmpty()) {
       files.put(ClientPod.SECRET_FILE, secrets());
     }
-    return new SecretBuilder().withNewMetadata()
-        .withName(name(filesOf(step)))
-        .withLabels(labels())
-        .endMetadata()
+    return new SecretBuilder().withMetadata(Manifests.meta(filesOf(step), labels(), Map.of()))
         .withStringData(files)
         .build();
   }
@@ -157,14 +137,11 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
     Map<String, String> ofPod = Labels.clientPod(target.binding(), id, step);
     Map<String, String> origin = Map.of(OWNER, owner(), DATABASE, target.name());
     Job job = ClientPod.template();
-    job.setMetadata(
-        new ObjectMetaBuilder().withName(name(step)).withLabels(labels()).withAnnotations(origin).build());
-    job.getSpec().setActiveDeadlineSeconds(times.deadline().toSeconds());
+    job.setMetadata(Manifests.meta(name(id, step), labels(), origin));
+    job.getSpec().setActiveDeadlineSeconds(deadline.toSeconds());
     job.getSpec().setCompletions(clients);
     job.getSpec().setParallelism(clients);
-    job.getSpec()
-        .getTemplate()
-        .setMetadata(new ObjectMetaBuilder().withLabels(ofPod).withAnnotations(origin).build());
+    job.getSpec().getTemplate().setMetadata(Manifests.meta(null, ofPod, origin));
     PodSpec pod = job.getSpec().getTemplate().getSpec();
     fill(pod, ofPod);
     Container container = pod.getContainers().get(0);
@@ -173,25 +150,23 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
     pod.getVolumes().stream().filter(volume -> volume.getConfigMap() != null).forEach(volume -> {
       volume.setConfigMap(null);
       volume.setSecret(
-          new SecretVolumeSourceBuilder().withSecretName(name(filesOf(step))).withDefaultMode(FOR_GROUP).build());
+          new SecretVolumeSourceBuilder().withSecretName(filesOf(step)).withDefaultMode(FOR_GROUP).build());
     });
     return job;
   }
 
   private void fill(PodSpec pod, Map<String, String> labelsOfPods) {
-    pod.setNodeSelector(client.nodeSelector());
+    pod.setNodeSelector(KubernetesParameters.CLIENT_NODE_SELECTOR.find(client.given()).orElse(Map.of()));
     pod.setImagePullSecrets(KubernetesParameters.pullSecrets(client.given()));
-    pod.setAffinity(nodes.affinityTo(target.pods().selector()));
-    pod.setTopologySpreadConstraints(nodes.spread(labelsOfPods));
+    pod.setAffinity(client.affinityTo(target.pods().selector()));
+    pod.setTopologySpreadConstraints(
+        client.near().isEmpty() ? List.of(PodPlacement.spread(labelsOfPods)) : List.of());
     pod.getContainers().forEach(container -> container.setImage(client.image()));
     Map<String, Quantity> size = client.size();
     Container container = pod.getContainers().get(0);
     container.setResources(new ResourceRequirementsBuilder().withRequests(size).withLimits(size).build());
-    container.setEnv(List.of(new EnvVarBuilder().withName(client.passwordVariable())
-        .withNewValueFrom()
-        .withNewSecretKeyRef(target.login().secretKey(), target.login().secret(), false)
-        .endValueFrom()
-        .build()));
+    container.setEnv(List.of(
+        Manifests.fromSecret(client.passwordVariable(), target.login().secret(), target.login().secretKey())));
   }
 
   private static String owner() {
@@ -212,11 +187,7 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
     return "ycsb-" + run + "-" + part;
   }
 
-  private String name(String part) {
-    return name(id, part);
-  }
-
-  private static String filesOf(String step) {
-    return step + "-files";
+  private String filesOf(String step) {
+    return name(id, step + "-files");
   }
 }

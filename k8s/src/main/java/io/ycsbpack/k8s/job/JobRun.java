@@ -12,6 +12,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.usage.PodUsage;
@@ -24,7 +25,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -43,12 +43,22 @@ public final class JobRun implements AutoCloseable {
   private final JobRequest request;
   private boolean hasUnreadResults;
 
-  /** @param clients pods of the clients of all runs */
-  record Surroundings(Supplier<List<Pod>> clients, RivalRuns rivals, PodUsage usage) {
+  /**
+   * What is watched next to the clients of a run.
+   *
+   * @param clients pods of the clients of all runs
+   * @param usage   of the database
+   * @param loss    of a pod of the database, if wanted
+   */
+  record Surroundings(Supplier<List<Pod>> clients, RivalRuns rivals, PodUsage usage, Optional<PodLoss> loss) {
 
-    private void look(Collection<ClientState> states) {
+    /** @param phases of clients that measure */
+    void look(Collection<ClientState> states, Optional<ClientPhases> phases) {
       rivals.look();
-      usage.look(states.stream().map(ClientState::node).filter(Objects::nonNull).toList());
+      phases.ifPresentOrElse(measured -> {
+        loss.ifPresent(one -> one.look(measured.isMeasuring()));
+        usage.look(states.stream().map(ClientState::node).filter(Objects::nonNull).toList());
+      }, () -> usage.look(List.of()));
     }
   }
 
@@ -56,7 +66,7 @@ public final class JobRun implements AutoCloseable {
   JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String where,
       Surroundings surroundings) {
     this.cluster = cluster;
-    this.deadline = deadline.upTo(request.times().deadline());
+    this.deadline = deadline.upTo(request.deadline());
     this.console = console;
     this.request = request;
     this.where = where;
@@ -70,7 +80,7 @@ public final class JobRun implements AutoCloseable {
    */
   public void prepare() {
     ClientState state = follow(Labels.PREPARE, 1, request.arguments("load", Map.of("loadmissing", "true")),
-        Optional.empty(), states -> states.get(0));
+        states -> states.get(0));
     if (state.phase() == ClientState.Phase.ENDED) {
       new RecordCollector(cluster, state.pod()).release();
     }
@@ -91,8 +101,8 @@ public final class JobRun implements AutoCloseable {
    * @param slice  properties that make a client one of several
    * @param folder for a folder per client number
    */
-  public List<ClientResult> run(Map<String, String> slice, Path folder, Optional<PodLoss> loss) {
-    return follow(Labels.MEASURE, request.client().number(), request.arguments("run", slice), loss, states -> {
+  public List<ClientResult> run(Map<String, String> slice, Path folder) {
+    return follow(Labels.MEASURE, request.client().number(), request.arguments("run", slice), states -> {
       warnOfNeighbours(states);
       hasUnreadResults = true;
       List<ClientResult> results = ClientResult.collect(cluster, states, folder);
@@ -101,18 +111,18 @@ public final class JobRun implements AutoCloseable {
     });
   }
 
-  private <T> T follow(String step, int clients, List<String> arguments, Optional<PodLoss> loss,
+  private <T> T follow(String step, int clients, List<String> arguments,
       Function<Map<Integer, ClientState>, T> atEnd) {
     Job job = request.job(step, clients, arguments);
     String name = job.getMetadata().getName();
     boolean measures = step.equals(Labels.MEASURE);
-    Optional<ClientPhases> phases = Optional.of(new ClientPhases(cluster, clients, request.times().length(),
+    Optional<ClientPhases> phases = Optional.of(new ClientPhases(cluster, clients, request.length(),
         surroundings.usage())).filter(one -> measures);
     try (ClientPods pods = new ClientPods(cluster, console, surroundings.clients(), phases,
         () -> cluster.refusedPods("Job", name), name, clients)) {
       start(step, job);
       try {
-        return atEnd.apply(ended(pods, loss, states -> surroundings.look(measures ? states : List.of())));
+        return atEnd.apply(ended(pods));
       } catch (KubernetesClientException e) {
         hasUnreadResults = measures;
         throw e;
@@ -123,10 +133,10 @@ public final class JobRun implements AutoCloseable {
   }
 
   /** Clients of a run that the user stops end with their measurements until then. */
-  private Map<Integer, ClientState> ended(ClientPods pods, Optional<PodLoss> loss,
-      Consumer<Collection<ClientState>> atEachLook) {
+  private Map<Integer, ClientState> ended(ClientPods pods) {
     try {
-      Map<Integer, ClientState> states = pods.follow(deadline, request.client().room(), loss, atEachLook);
+      Map<Integer, ClientState> states = pods.follow(deadline,
+          KubernetesParameters.WAIT_FOR_ROOM.get(request.client().given()), surroundings);
       if (!pods.isOneTaken()) {
         pods.close();
       }
@@ -160,10 +170,10 @@ public final class JobRun implements AutoCloseable {
 
   /** Clients on a node of the database take CPU from it, unless the user wants that. Its pods may have moved. */
   private void warnOfNeighbours(Map<Integer, ClientState> states) {
-    if (request.nodes().fromDatabase() == NodeRelation.SAME) {
+    if (request.client().node() == NodeRelation.SAME) {
       return;
     }
-    Set<String> ofDatabase = new HashSet<>(request.nodes().ofDatabase());
+    Set<String> ofDatabase = new HashSet<>(request.client().databaseNodes());
     try {
       ofDatabase.addAll(request.target().pods().nodes(cluster));
     } catch (KubernetesClientException e) {
@@ -182,13 +192,13 @@ public final class JobRun implements AutoCloseable {
   @Override
   public void close() {
     if (hasUnreadResults && !deadline.isStopRequested()) {
-      console.print("the clients and their results stay in the cluster for " + request.times().deadline().toMinutes()
+      console.print("the clients and their results stay in the cluster for " + request.deadline().toMinutes()
           + " minutes from the run's start. 'kubectl get pods -l " + Labels.RUN + "=" + request.id() + where
           + "' lists them. 'kubectl cp -c " + ClientPod.SIDECAR + " POD:" + ClientPod.RESULTS_FOLDER + " results"
           + where
           + "' copies the files of one, 'ycsb k8s clean " + request.id() + where + "' removes the run");
       return;
     }
-    new RunRemoval(cluster, deadline, console).remove(request.id());
+    KnownRun.remove(cluster, deadline, console, request.id());
   }
 }

@@ -2,12 +2,22 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiCalls;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.PodTrouble;
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -21,6 +31,7 @@ import java.util.stream.Collectors;
  * @param pods     that have not ended
  */
 public record KnownRun(String id, String database, String owner, List<String> jobs, boolean hasEnded, Pods pods) {
+  private static final Duration ENDING = Duration.ofMinutes(2);
 
   /**
    * @param phases such as "2 running"
@@ -55,7 +66,7 @@ public record KnownRun(String id, String database, String owner, List<String> jo
     List<Pod> holding = pods.stream().filter(pod -> !isOver(pod)).toList();
     Map<String, Long> phases = holding.stream()
         .map(ClientState::of)
-        .collect(Collectors.groupingBy(state -> state.phase().name().toLowerCase(java.util.Locale.ROOT), TreeMap::new,
+        .collect(Collectors.groupingBy(state -> state.phase().name().toLowerCase(Locale.ROOT), TreeMap::new,
             Collectors.counting()));
     String text = phases.entrySet()
         .stream()
@@ -94,5 +105,45 @@ public record KnownRun(String id, String database, String owner, List<String> jo
         .map(resources -> resources.getRequests().getOrDefault("cpu", Quantity.parse("0")))
         .mapToDouble(amount -> amount.getNumericalAmount().doubleValue())
         .sum();
+  }
+
+  /**
+   * Removes every object of a run, and waits until its pods are gone; ignores a request to stop. A failure is a warning
+   * that names the command to repeat.
+   *
+   * @return whether the objects were deleted
+   */
+  public static boolean remove(Cluster given, Deadline until, Console console, String run) {
+    Deadline deadline = until.regardless().upTo(ENDING);
+    Duration away = given.calls().afterStop();
+    Cluster cluster = away.isZero() ? given : given.through(new ApiCalls(deadline.upTo(away), console));
+    Map<String, String> labels = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.RUN, run);
+    try {
+      cluster.calls().run(() -> delete(cluster.client(), labels));
+      if (!deadline.until(() -> isEmptied(cluster, cluster.pods(labels)))) {
+        console.warn("pods of the run are still ending: kubectl -n " + cluster.namespace()
+            + " get pods -l " + Labels.RUN + "=" + run);
+      }
+      return true;
+    } catch (KubernetesClientException e) {
+      console.warn("the objects of the run could not be removed (" + ApiErrors.reason(e) + "): 'ycsb k8s clean " + run
+          + " --namespace " + cluster.namespace() + "' does that, and Kubernetes some time after the run's deadline");
+      return false;
+    }
+  }
+
+  /** Pods on a lost node are forgotten: it never reports their end, and ends them if it comes back. */
+  private static boolean isEmptied(Cluster cluster, List<Pod> pods) {
+    pods.stream()
+        .filter(PodTrouble::isOnLostNode)
+        .forEach(pod -> cluster.calls().run(() -> cluster.client().resource(pod).withGracePeriod(0).delete()));
+    return pods.isEmpty();
+  }
+
+  private static void delete(KubernetesClient client, Map<String, String> labels) {
+    client.batch().v1().jobs().withLabels(labels).withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
+    // Their second containers go on until the grace period is over.
+    client.pods().withLabels(labels).withGracePeriod(1).delete();
+    client.secrets().withLabels(labels).delete();
   }
 }

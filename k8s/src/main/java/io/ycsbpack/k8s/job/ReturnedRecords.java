@@ -5,18 +5,18 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.probe.CpuLimit;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MergedRun;
 import io.ycsbpack.core.record.RecordFile;
-import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.run.Execution;
+import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -27,58 +27,35 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Moves the clients' files to the results, adds records up, prints figures and verdict. */
-final class ReturnedRecords {
-  private final Path results;
-  private final Path folder;
-  private final Console console;
-  private final TargetRecord target;
-  private final Execution.Choices choices;
+record ReturnedRecords(Path results, String run, Console console, TargetRecord target, Execution.Choices choices) {
 
-  ReturnedRecords(Path results, String run, Console console, TargetRecord target, Execution.Choices choices) {
-    this.results = results;
-    this.choices = choices;
-    folder = results.resolve("k8s-" + run);
-    this.console = console;
-    this.target = target;
+  /** @param warnings that the client could not print */
+  private record Completed(Path file, RunRecord record, List<String> warnings) {
   }
 
-  static Path results(Settings settings) {
-    return ResultsFolder.wanted(settings).orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
-  }
-
+  /** For a folder per client. */
   Path folder() {
-    return folder;
+    return results.resolve("k8s-" + run);
   }
 
   /** @return the worst of the verdicts */
   ExitCode print(List<ClientResult> clients, boolean json, PrintStream out) {
     try {
-      return put(clients, json, out);
+      ExitCode worst = ExitCode.OK;
+      for (ClientResult client : clients) {
+        if (!client.trouble().isEmpty()) {
+          console.print("ycsb: " + client.trouble());
+          client.record().ifPresent(file -> judge(file, client.trouble()));
+        }
+        worst = worse(worst, client.exitCode().code());
+      }
+      Optional<Completed> completed = clients.size() == 1
+          ? one(clients.get(0), json, out)
+          : merged(clients, json, out);
+      return completed.isPresent() ? worse(worst, summary(completed.get())) : worst;
     } catch (IOException e) {
       throw new UsageException("the clients' files can't be put into " + results + ": " + Reason.text(e), e);
     }
-  }
-
-  private ExitCode put(List<ClientResult> clients, boolean json, PrintStream out) throws IOException {
-    ExitCode worst = ExitCode.OK;
-    for (ClientResult client : clients) {
-      if (!client.trouble().isEmpty()) {
-        console.print("ycsb: " + client.trouble());
-      }
-      worst = worse(worst, client.exitCode().code());
-      client.record().filter(file -> !client.trouble().isEmpty()).ifPresent(file -> judge(file, client.trouble()));
-    }
-    List<Path> records = clients.stream().flatMap(client -> client.record().stream()).toList();
-    Optional<Path> record = Optional.empty();
-    if (clients.size() == 1) {
-      record = one(clients.get(0), json, out);
-    } else if (records.size() == clients.size()) {
-      record = Optional.of(merged(clients, json, out));
-    } else {
-      console
-          .print("ycsb: " + records.size() + " of " + clients.size() + " clients left a record; they are in " + folder);
-    }
-    return record.isPresent() ? worse(worst, summary(record.get())) : worst;
   }
 
   /** The reason is not the user's: the pod was taken away. */
@@ -88,24 +65,23 @@ final class ReturnedRecords {
         : record.judged(record.verdict().decided(ExitCode.NOT_VALID, trouble)));
   }
 
-  private Optional<Path> one(ClientResult client, boolean json, PrintStream out) throws IOException {
+  private Optional<Completed> one(ClientResult client, boolean json, PrintStream out) throws IOException {
     Optional<Path> lines = client.files().stream().filter(file -> file.endsWith(ClientPod.LINES_FILE)).findFirst();
     List<Path> kept = new ArrayList<>(client.files());
     lines.ifPresent(kept::remove);
     ClientResult moved = new ClientResult(client.index(), client.pod(), client.exitCode(), client.trouble(),
         moveUp(kept));
-    Optional<Path> record = moved.record();
-    record.ifPresent(file -> complete(file, List.of(moved)));
-    Optional<Path> printed = json ? record : lines;
+    Optional<Completed> completed = moved.record().map(file -> complete(file, List.of(moved)));
+    Optional<Path> printed = json ? moved.record() : lines;
     if (printed.isPresent()) {
       print(printed.get(), out);
     }
     if (lines.isPresent()) {
       Files.delete(lines.get());
     }
-    removeEmpty(folder.resolve(String.valueOf(client.index())));
-    removeEmpty(folder);
-    return record;
+    removeEmpty(folder().resolve(String.valueOf(client.index())));
+    removeEmpty(folder());
+    return completed;
   }
 
   /** Files stay if a name is taken. */
@@ -127,13 +103,18 @@ final class ReturnedRecords {
     }
   }
 
-  private Path merged(List<ClientResult> clients, boolean json, PrintStream out) throws IOException {
+  private Optional<Completed> merged(List<ClientResult> clients, boolean json, PrintStream out) throws IOException {
     List<Path> records = clients.stream().flatMap(client -> client.record().stream()).toList();
+    if (records.size() < clients.size()) {
+      console.print(
+          "ycsb: " + records.size() + " of " + clients.size() + " clients left a record; they are in " + folder());
+      return Optional.empty();
+    }
     MergedRun merged = MergedRun.of(records);
     Path file = results.resolve(records.get(0).getFileName().toString().replaceFirst("\\.json$", "-merged.json"));
     RunRecord record = merged.record();
     RecordFile.write(file, RecordFile.text(record), "the merged record");
-    complete(file, clients);
+    Completed completed = complete(file, clients);
     if (json) {
       print(file, out);
     } else {
@@ -143,12 +124,27 @@ final class ReturnedRecords {
     if (merged.hasGap()) {
       console.warn("the clients did not all run at the same time; rates are over the time in which any of them did");
     }
-    return file;
+    return Optional.of(completed);
   }
 
-  private void complete(Path file, List<ClientResult> clients) {
-    target.complete(file, clients);
-    RecordFile.change(file, this::judged);
+  private Completed complete(Path file, List<ClientResult> clients) {
+    List<String> before = warnings(RecordFile.read(file));
+    target.writeEvents(file);
+    List<PodUsage.Client> seen = clients.stream().flatMap(client -> seen(client).stream()).toList();
+    RunRecord completed = RecordFile.change(file, read -> judged(target.complete(read, seen)));
+    return new Completed(file, completed,
+        warnings(completed).stream().filter(warning -> !before.contains(warning)).toList());
+  }
+
+  private static List<String> warnings(RunRecord record) {
+    return record.verdict() == null ? List.of() : record.verdict().warnings();
+  }
+
+  private static Optional<PodUsage.Client> seen(ClientResult client) {
+    return client.record()
+        .map(RecordFile::read)
+        .filter(record -> record.figures() != null)
+        .map(record -> new PodUsage.Client(client.pod(), record.figures(), record.environment().cores()));
   }
 
   private RunRecord judged(RunRecord completed) {
@@ -158,8 +154,8 @@ final class ReturnedRecords {
         : record.judged(choices.gates().judge(record.verdict(), record.figures()));
   }
 
-  private int summary(Path file) {
-    RunRecord record = RecordFile.read(file);
+  private int summary(Completed completed) {
+    RunRecord record = completed.record();
     if (record.figures() != null && record.figures().targetUse() != null) {
       useLines(record.figures().targetUse(), Optional.ofNullable(record.target().limit()), target.missing())
           .forEach(console::say);
@@ -167,18 +163,19 @@ final class ReturnedRecords {
       console.warn("the CPU use of the database is not known: " + target.missing());
     }
     record.target().transfers().forEach(way -> console.say("  transfer   " + way));
-    target.warnings().forEach(console::warn);
-    if (record.verdict() != null) {
-      record.verdict().gates().forEach(gate -> console.say("  " + gate.line()));
+    completed.warnings().forEach(console::warn);
+    Verdict verdict = record.verdict();
+    ExitCode end = verdict == null ? ExitCode.NOT_VALID : verdict.exitCode();
+    if (verdict != null) {
+      verdict.gates().forEach(gate -> console.say("  " + gate.line()));
+      if (record.figures() == null) {
+        VerdictText.refusal(end, verdict.reason()).ifPresent(console::print);
+      } else {
+        VerdictText.print(console, end, verdict.reason(), record.figures(), verdict.warnings().size());
+      }
     }
-    ExitCode end = record.verdict() == null ? ExitCode.NOT_VALID : record.verdict().exitCode();
-    if (record.verdict() != null && record.figures() != null) {
-      VerdictText.print(console, end, record.verdict().reason(), record.figures(), record.verdict().warnings().size());
-    } else if (record.verdict() != null) {
-      VerdictText.refusal(end, record.verdict().reason()).ifPresent(console::print);
-    }
-    VerdictText.saved(console, file);
-    VerdictText.next(console, file);
+    VerdictText.saved(console, completed.file());
+    VerdictText.next(console, completed.file());
     return end.code();
   }
 

@@ -28,61 +28,38 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** Adds the record's data that only an observer outside of the client's pod sees. */
-final class TargetRecord {
+/**
+ * Adds the record's data that only an observer outside of the client's pod sees.
+ *
+ * @param around what was watched during the run
+ */
+record TargetRecord(Cluster cluster, TargetNote target, JobRun.Surroundings around) {
   private static final System.Logger LOG = System.getLogger(TargetRecord.class.getName());
 
-  private final Cluster cluster;
-  private final TargetNote target;
-  private final PodUsage usage;
-  private final Optional<PodLoss> loss;
-  private final RivalRuns rivals;
-  private List<String> warnings = List.of();
-
-  TargetRecord(Cluster cluster, TargetNote target, PodUsage usage, Optional<PodLoss> loss, RivalRuns rivals) {
-    this.cluster = cluster;
-    this.target = target;
-    this.usage = usage;
-    this.loss = loss;
-    this.rivals = rivals;
-  }
-
-  /**
-   * Completes it. Restarts, changes and rival runs invalidate it; a wanted pod loss is written to its events.
-   *
-   * @param clients whose record it is, or whose records it adds up
-   */
-  RunRecord complete(Path record, List<ClientResult> clients) {
-    List<PodUsage.Client> seenByClients = clients.stream().flatMap(client -> seen(client).stream()).toList();
-    for (RunEvents.Event event : loss.map(PodLoss::events).orElse(List.of())) {
+  /** Writes the events of a wanted pod loss next to a record. */
+  void writeEvents(Path record) {
+    for (RunEvents.Event event : around.loss().map(PodLoss::events).orElse(List.of())) {
       try {
         RunEvents.in(record.toAbsolutePath().getParent()).add(event);
       } catch (IOException e) {
         throw new UsageException(
-            "the events of the database can't be written to the folder of " + record + ": " + Reason.text(e),
-            e);
+            "the events of the database can't be written to the folder of " + record + ": " + Reason.text(e), e);
       }
     }
-    return RecordFile.change(record, read -> complete(read, seenByClients));
   }
 
-  /** Warnings that the client could not print. */
-  List<String> warnings() {
-    return warnings;
-  }
-
+  /** Why the use of the database is unknown. */
   String missing() {
-    return loss.isPresent() ? "its pod was replaced, as was wanted" : usage.missing();
+    return around.loss().isPresent() ? "its pod was replaced, as was wanted" : around.usage().missing();
   }
 
-  private static Optional<PodUsage.Client> seen(ClientResult client) {
-    return client.record()
-        .map(RecordFile::read)
-        .filter(record -> record.figures() != null)
-        .map(record -> new PodUsage.Client(client.pod(), record.figures(), record.environment().cores()));
-  }
-
-  private RunRecord complete(RunRecord record, List<PodUsage.Client> clients) {
+  /**
+   * Completes it. Restarts, changes and rival runs invalidate it.
+   *
+   * @param clients whose record it is, or whose records it adds up
+   */
+  RunRecord complete(RunRecord record, List<PodUsage.Client> clients) {
+    PodUsage usage = around.usage();
     PodFacts facts = usage.facts();
     List<RunRecord.Pod> pods = facts.records();
     RunRecord.TargetInfo info = new RunRecord.TargetInfo("kubernetes",
@@ -93,13 +70,10 @@ final class TargetRecord {
         facts.placement(usage.clientNodes()));
     OptionalDouble others = record.figures() == null ? OptionalDouble.empty() : usage.othersShare(clients);
     RunRecord seen = record.seenFromOutside(info, use(record), others, judge(record));
-    if (seen.verdict() == null || seen.figures() == null) {
-      return seen;
-    }
-    Verdict verdict = rivals.judge(withDoubts(seen.verdict(), seen.figures(), info.limit()),
-        seen.figures());
-    warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
-    return seen.judged(verdict);
+    return seen.verdict() == null || seen.figures() == null
+        ? seen
+        : seen.judged(
+            around.rivals().judge(withDoubts(seen.verdict(), seen.figures(), info.limit()), seen.figures()));
   }
 
   /**
@@ -131,21 +105,16 @@ final class TargetRecord {
 
   private Figures.TargetUse use(RunRecord record) {
     // Counters of a pod and of its successor are not one series.
-    return record.figures() == null || loss.isPresent()
+    return record.figures() == null || around.loss().isPresent()
         ? null
-        : usage.use(Duration.ofNanos(record.figures().runtimeNanos())).orElse(null);
+        : around.usage().use(Duration.ofNanos(record.figures().runtimeNanos())).orElse(null);
   }
 
   private Verdict judge(RunRecord record) {
-    if (loss.isPresent()) {
-      return loss.get()
-          .missing()
-          .map(why -> notValid("no pod of the database was lost: " + why, record.verdict()))
-          .orElse(record.verdict());
-    }
-    return usage.changed()
-        .map(how -> notValid("the database did not stay the same during the run: " + how, record.verdict()))
-        .orElse(record.verdict());
+    Optional<String> why = around.loss().isPresent()
+        ? around.loss().get().missing().map("no pod of the database was lost: "::concat)
+        : around.usage().changed().map("the database did not stay the same during the run: "::concat);
+    return why.map(text -> notValid(text, record.verdict())).orElse(record.verdict());
   }
 
   private static Verdict notValid(String why, Verdict verdict) {

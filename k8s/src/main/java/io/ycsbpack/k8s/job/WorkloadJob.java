@@ -87,29 +87,28 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
 
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
     TargetNote target = request.target();
-    Optional<PodLoss> loss = KubernetesParameters.LOSE_POD.find(clients)
-        .map(after -> new PodLoss(cluster, target, after, console));
+    int number = request.client().number();
     try (WatchedPods pods = new WatchedPods(cluster, Labels.clients());
         PodUsage usage = PodUsage.watch(cluster, target.pods().selector(), target.pods().container())) {
-      RivalRuns rivals = new RivalRuns(target.name(), request.id(), pods::now);
-      rivals.look();
-      rivals.now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));
-      ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,
-          new TargetRecord(cluster, target, usage, loss, rivals), choices);
+      JobRun.Surroundings surroundings = new JobRun.Surroundings(pods::now,
+          new RivalRuns(target.name(), request.id(), pods::now), usage,
+          KubernetesParameters.LOSE_POD.find(clients).map(after -> new PodLoss(cluster, target, after, console)));
+      surroundings.rivals().look();
+      surroundings.rivals().now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));
+      ReturnedRecords returned = new ReturnedRecords(
+          ResultsFolder.wanted(plan.settings()).orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir"))),
+          request.id(), console, new TargetRecord(cluster, target, surroundings), choices);
       List<ClientResult> clientResults;
-      try (JobRun job = new JobRun(cluster, deadline, console, request, where,
-          new JobRun.Surroundings(pods::now, rivals, usage))) {
+      try (JobRun job = new JobRun(cluster, deadline, console, request, where, surroundings)) {
         if (load) {
           console.enter("making the data ready");
           console.say("making the data ready");
           job.prepare();
         }
-        int number = request.client().number();
-        console
-            .say("running " + plan.workloadName() + " with " + number + (number == 1 ? " client" : " clients") + " of "
-                + request.client().size().get("cpu") + " CPU");
+        console.say("running " + plan.workloadName() + " with " + number + (number == 1 ? " client" : " clients")
+            + " of " + request.client().size().get("cpu") + " CPU");
         console.enter("running the clients in the cluster");
-        clientResults = job.run(slice, returned.folder(), loss);
+        clientResults = job.run(slice, returned.folder());
       }
       return returned.print(clientResults, plan.json(), results);
     }
@@ -137,23 +136,17 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
             .ifPresent(file -> properties.put(property.name(),
                 ClientPod.WORKLOAD_FOLDER + "/" + file.getFileName())));
     properties.putAll(access.properties().apply(target.hosts(), target.login().user()));
-    String image = DefaultImages.client(cluster, clients);
-    JobRequest.Client client = new JobRequest.Client(clients, image, access.passwordVariable());
-    return new JobRequest(nextId(), target, client,
-        new JobRequest.Nodes(KubernetesParameters.CLIENT_NODE.get(clients), target.pods().nodes(cluster),
-            farEnd(target)),
+    Map<String, String> farEnd = Labels.farEnd(target.name());
+    return new JobRequest(nextId(), target,
+        new JobRequest.Client(clients, DefaultImages.client(cluster, clients), access.passwordVariable(),
+            target.pods().nodes(cluster), cluster.pods(farEnd).isEmpty() ? Map.of() : farEnd),
         new JobRequest.Workload(files, data, properties, secrets, choices.names().name()),
-        new JobRequest.Times(DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), jobDeadline()));
+        DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), DEADLINE.find(clients).orElseGet(this::usualDeadline));
   }
 
   /** The random part tells runs of one second apart. */
   private static String nextId() {
     return TIME.format(Instant.now()) + String.format("-%04x", new SecureRandom().nextInt(0x10000));
-  }
-
-  private Map<String, String> farEnd(TargetNote target) {
-    Map<String, String> labels = Labels.farEnd(target.name());
-    return cluster.pods(labels).isEmpty() ? Map.of() : labels;
   }
 
   private static Map<String, String> contents(String option, Collection<Path> paths) {
@@ -179,10 +172,6 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
     } catch (IOException e) {
       throw new UsageException("the workload file " + file + " can't be read: " + Reason.text(e), e);
     }
-  }
-
-  private Duration jobDeadline() {
-    return DEADLINE.find(clients).orElseGet(this::usualDeadline);
   }
 
   private Duration usualDeadline() {

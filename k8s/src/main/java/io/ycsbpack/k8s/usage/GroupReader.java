@@ -2,32 +2,22 @@
 package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.LineOutput;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.ycsbpack.k8s.cluster.PodShell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 
-/**
- * Reads a container's control group by one command that waits inside: no reading is late by the start of a command, and
- * none takes CPU in between.
- */
+/** Reads a container's control group inside of it, whenever it is asked; takes no CPU in between. */
 final class GroupReader implements PodUsage.Reader {
   private static final Duration ANSWER = Duration.ofSeconds(10);
   private static final String SERVE = "while read -r ask; do " + GroupReading.SCRIPT + "; done";
 
   private final String pod;
-  private final List<String> lines = new CopyOnWriteArrayList<>();
-  private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
-  private Optional<ExecWatch> exec = Optional.empty();
+  private Optional<PodShell> shell = Optional.empty();
   private String failure = "";
   private int asked;
 
@@ -35,11 +25,8 @@ final class GroupReader implements PodUsage.Reader {
   GroupReader(Cluster cluster, String pod, String container) {
     this.pod = pod;
     try {
-      exec = Optional.of(cluster.container(pod, container)
-          .redirectingInput()
-          .writingOutput(new LineOutput(lines::add))
-          .writingError(errors)
-          .exec("sh", "-c", SERVE));
+      shell = Optional.of(new PodShell(cluster, pod, container, SERVE, () -> {
+      }));
     } catch (KubernetesClientException e) {
       failure = ApiErrors.reason(e);
     }
@@ -48,14 +35,11 @@ final class GroupReader implements PodUsage.Reader {
   @Override
   public void ask() {
     asked++;
-    exec.ifPresent(open -> {
-      try {
-        open.getInput().write('\n');
-        open.getInput().flush();
-      } catch (IOException | KubernetesClientException e) {
-        failure = "the connection broke off: " + e.getMessage();
-      }
-    });
+    try {
+      shell.ifPresent(PodShell::send);
+    } catch (KubernetesClientException e) {
+      failure = e.getMessage();
+    }
   }
 
   @Override
@@ -63,19 +47,17 @@ final class GroupReader implements PodUsage.Reader {
     Deadline.after(ANSWER).every(Duration.ofMillis(50)).until(() -> answers().size() >= asked || hasEnded());
     // Answers missing by now are not awaited again.
     asked = Math.min(asked, answers().size());
-    List<GroupReading> readings = new ArrayList<>();
-    answers().forEach(text -> GroupReading.parse(text).ifPresent(readings::add));
-    return readings;
+    return answers().stream().flatMap(answer -> GroupReading.parse(answer).stream()).toList();
   }
 
   @Override
   public boolean hasEnded() {
-    return exec.isEmpty() || exec.get().exitCode().isDone();
+    return shell.isEmpty() || shell.get().hasEnded();
   }
 
   @Override
   public String failure() {
-    String said = errors.toString(StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
+    String said = shell.map(PodShell::errors).orElse("");
     String why = !failure.isEmpty()
         ? failure
         : !said.isEmpty() ? said : hasEnded() ? "its image has no sh" : "it shows no control group";
@@ -84,13 +66,13 @@ final class GroupReader implements PodUsage.Reader {
 
   @Override
   public void close() {
-    exec.ifPresent(ExecWatch::close);
+    shell.ifPresent(PodShell::close);
   }
 
   private List<List<String>> answers() {
     List<List<String>> answers = new ArrayList<>();
     List<String> answer = new ArrayList<>();
-    for (String line : lines) {
+    for (String line : shell.map(PodShell::lines).orElse(List.of())) {
       if (GroupReading.isEnd(line)) {
         answers.add(answer);
         answer = new ArrayList<>();

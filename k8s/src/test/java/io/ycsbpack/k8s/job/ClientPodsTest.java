@@ -92,9 +92,8 @@ class ClientPodsTest {
 
   private void follow(List<Event> refusals, Pod... pods) {
     try (ClientPods clients = clients(refusals, pods)) {
-      clients.follow(new Deadline(DEADLINE, new StopSignal(), clock), LastingTrouble.TIMEOUT, Optional.empty(),
-          states -> {
-          });
+      clients.follow(new Deadline(DEADLINE, new StopSignal(), clock), LastingTrouble.TIMEOUT,
+          TestRuns.surroundings(Cluster.of(client, "test"), () -> List.of(pods)));
     }
   }
 

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.GoldenObject;
 import io.ycsbpack.k8s.cluster.NodeRelation;
@@ -53,10 +54,10 @@ class JobRequestTest {
   @Test
   void clientsThatShareALinkWithATransferGoToItsEndAndAreNotSpread() {
     Map<String, String> end = Map.of("transfer", "copy");
-    JobRequest.Nodes nodes = new JobRequest.Nodes(NodeRelation.ANY, List.of("node"), end);
+    PodSpec shared = request(NodeRelation.ANY, end).job("run", 2, List.of()).getSpec().getTemplate().getSpec();
 
-    assertThat(nodes.spread(Map.of("app", "client"))).isEmpty();
-    Affinity affinity = nodes.affinityTo(Map.of("app", "db"));
+    assertThat(shared.getTopologySpreadConstraints()).isEmpty();
+    Affinity affinity = shared.getAffinity();
     WeightedPodAffinityTerm near = affinity.getPodAffinity()
         .getPreferredDuringSchedulingIgnoredDuringExecution()
         .get(0);
@@ -87,17 +88,21 @@ class JobRequestTest {
   }
 
   private static JobRequest request(NodeRelation node) {
+    return request(node, Map.of());
+  }
+
+  private static JobRequest request(NodeRelation node, Map<String, String> near) {
     return new JobRequest(TestRuns.ID,
         TestRuns.target(),
         new JobRequest.Client(Settings.NONE.with(
             Map.of("clients", "2", "client-cpu", "2", "client-memory", "1Gi", "client-node-selector", "type=client",
-                "image-pull-secret", "regcred", "client-ephemeral-storage", "1Gi"),
-            "the test"), "registry/client@sha256:0", "CLICKHOUSE_PASSWORD"),
-        new JobRequest.Nodes(node, List.of("node"), Map.of()),
+                "image-pull-secret", "regcred", "client-ephemeral-storage", "1Gi", "client-node",
+                PropertyType.word(node)),
+            "the test"), "registry/client@sha256:0", "CLICKHOUSE_PASSWORD", List.of("node"), near),
         new JobRequest.Workload(files(), Map.of("mine.sql", "SELECT 1"),
             new TreeMap<>(Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b")),
             Map.of("clickhouse.password", "canary-of-the-test"), Optional.of("nightly")),
-        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofMinutes(20)));
+        Duration.ofSeconds(30), Duration.ofMinutes(20));
   }
 
   /**
@@ -116,10 +121,10 @@ class JobRequestTest {
   @Test
   void aRunWithoutSecretsNextToATransferIsTheOneThatWasAppliedBefore() throws IOException {
     JobRequest plain = new JobRequest(request.id(), request.target(),
-        new JobRequest.Client(Settings.NONE, "client", "CLICKHOUSE_PASSWORD"),
-        new JobRequest.Nodes(NodeRelation.SAME, List.of("node"), Map.of("transfer", "copy")),
+        new JobRequest.Client(Settings.NONE.with(Map.of("client-node", "same"), "the test"), "client",
+            "CLICKHOUSE_PASSWORD", List.of("node"), Map.of("transfer", "copy")),
         new JobRequest.Workload(Map.of(), Map.of(), Map.of(), Map.of(), Optional.empty()),
-        request.times());
+        request.length(), request.deadline());
     Job prepare = plain.job("prepare", 1, plain.arguments("load", Map.of()));
     GoldenObject.assertSame("prepare-job.yaml", ofAnOwner(prepare));
   }

@@ -27,7 +27,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -105,7 +104,7 @@ class JobRunTest {
   private void collectIntoNoFolder() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     try (JobRun run = run()) {
-      run.run(Map.of(), file, Optional.empty());
+      run.run(Map.of(), file);
     }
   }
 
@@ -122,9 +121,7 @@ class JobRunTest {
     });
     return new JobRun(Cluster.of(client, "test"), new Deadline(Duration.ofMinutes(5), stop, clock), console,
         TestRuns.request(nodes), " --namespace test --context mine",
-        new JobRun.Surroundings(this::pods,
-            new RivalRuns("db", TestRuns.ID, this::pods),
-            TestRuns.usage(Cluster.of(client, "test"))));
+        TestRuns.surroundings(Cluster.of(client, "test"), this::pods));
   }
 
   private List<Pod> pods() {

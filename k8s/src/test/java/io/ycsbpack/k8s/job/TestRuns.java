@@ -4,6 +4,7 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodStatus;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Runs and their pods as tests need them, in the namespace {@code test}. */
 final class TestRuns {
@@ -39,16 +41,17 @@ final class TestRuns {
 
   /** The same, whose clients run on these nodes. */
   static JobRequest request(NodeRelation nodes) {
-    return new JobRequest(ID, target(), new JobRequest.Client(Settings.NONE, "client:1", "CLICKHOUSE_PASSWORD"),
-        new JobRequest.Nodes(nodes, List.of("node"), Map.of()),
-        new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Map.of(), Map.of(), Map.of(),
-            Optional.empty()),
-        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofMinutes(20)));
+    return new JobRequest(ID, target(),
+        new JobRequest.Client(Settings.NONE.with(Map.of("client-node", PropertyType.word(nodes)), "the test"),
+            "client:1", "CLICKHOUSE_PASSWORD", List.of("node"), Map.of()),
+        new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Map.of(), Map.of(), Map.of(), Optional.empty()),
+        Duration.ofSeconds(30), Duration.ofMinutes(20));
   }
 
-  /** The use of the database of the run, which can't be read here. */
-  static PodUsage usage(Cluster cluster) {
-    return PodUsage.watch(cluster, target().pods().selector(), target().pods().container());
+  /** A run on a database whose use can't be read, next to the clients of other runs. */
+  static JobRun.Surroundings surroundings(Cluster cluster, Supplier<List<Pod>> clients) {
+    return new JobRun.Surroundings(clients, new RivalRuns("db", ID, clients),
+        PodUsage.watch(cluster, target().pods().selector(), target().pods().container()), Optional.empty());
   }
 
   static ContainerState ended(int code) {

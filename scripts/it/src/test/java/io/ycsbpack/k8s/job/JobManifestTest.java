@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.dist.Manifest;
-import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.io.IOException;
 import java.time.Duration;
@@ -30,10 +29,9 @@ class JobManifestTest {
         new TargetNote.Pods("statefulset/clickhouse", Map.of("app.kubernetes.io/name", "clickhouse"), "clickhouse"),
         List.of("clickhouse:8123"), new TargetNote.Login("ycsb", "clickhouse-auth", "password"), true);
     JobRequest request = new JobRequest("any", clickhouse,
-        new JobRequest.Client(Settings.NONE, "ycsbpack-client", "CLICKHOUSE_PASSWORD"),
-        new JobRequest.Nodes(NodeRelation.ANY, List.of(), Map.of()),
+        new JobRequest.Client(Settings.NONE, "ycsbpack-client", "CLICKHOUSE_PASSWORD", List.of(), Map.of()),
         new JobRequest.Workload(Map.of(), Map.of(), Map.of(), Map.of(), Optional.empty()),
-        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofHours(1)));
+        Duration.ofSeconds(30), Duration.ofHours(1));
 
     Map<String, String> made = Manifest.values(request.job("run", 1, List.of()));
     Map<String, String> written = Manifest.read("job/job.yaml").get(0);
