@@ -61,7 +61,7 @@ public final class KubernetesParameters {
   }
 
   public static Property<Map<String, String>> nodes(String name, String doc) {
-    return Property.optional(name, NodeLabel.SELECTOR, doc);
+    return Property.optional(name, Labels.SELECTOR, doc);
   }
 
   /** Joins lists; the last parameter of a name replaces the first. */

@@ -28,7 +28,18 @@ public final class Labels {
   public static final String PART = "ycsbpack.io/part";
   public static final PropertyType<Map<String, String>> TYPE = PropertyType.of("labels (app=db,tier=hot)", "LABELS",
       Labels::parse);
+  private static final String EXAMPLE = "write label=value, such as disk=ssd";
+  /** Labels by which nodes are chosen. */
+  public static final PropertyType<Map<String, String>> SELECTOR = PropertyType
+      .pairs("a label of nodes (label=value)", "LABEL=VALUE", Labels::label)
+      .checked(all -> {
+        if (all.isEmpty()) {
+          throw new IllegalArgumentException(EXAMPLE);
+        }
+      });
   private static final String FAR_END = "ycsbpack.io/transfer-next-to";
+  private static final String VALUE = "[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?";
+  private static final String DOMAIN = "[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?";
 
   private Labels() {
   }
@@ -70,9 +81,27 @@ public final class Labels {
   public static Map<String, String> parse(String text) {
     Map<String, String> labels = new TreeMap<>();
     for (String part : text.split(",", -1)) {
-      NodeLabel label = NodeLabel.parse(part);
-      labels.put(label.key(), label.value());
+      Map.Entry<String, String> label = label(part);
+      labels.put(label.getKey(), label.getValue());
     }
     return Collections.unmodifiableMap(labels);
+  }
+
+  private static Map.Entry<String, String> label(String text) {
+    String[] pair = text.split("=", 2);
+    if (pair.length != 2) {
+      throw new IllegalArgumentException(EXAMPLE);
+    }
+    check(pair[0], pair[1]);
+    return Map.entry(pair[0], pair[1]);
+  }
+
+  /** @throws IllegalArgumentException for a label that Kubernetes would refuse */
+  public static void check(String key, String value) {
+    if (!key.matches("(" + DOMAIN + "/)?" + VALUE) || !value.matches("(" + VALUE + ")?")) {
+      throw new IllegalArgumentException(
+          "label and value have up to 63 letters, digits, '-', '_' and '.', with a letter"
+              + " or digit at both ends, such as disk=ssd");
+    }
   }
 }

@@ -44,6 +44,11 @@ public final class Manifests {
     }
   }
 
+  public static ObjectMeta meta(String name, Map<String, String> labels) {
+    return meta(name, labels, Map.of());
+  }
+
+  /** @param name null for the pods of an owner, which names them */
   public static ObjectMeta meta(String name, Map<String, String> labels, Map<String, String> annotations) {
     return new ObjectMetaBuilder().withName(name).withLabels(labels).withAnnotations(annotations).build();
   }

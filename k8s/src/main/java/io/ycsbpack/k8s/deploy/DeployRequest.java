@@ -15,7 +15,6 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +38,10 @@ public record DeployRequest(String binding, String name, Settings given) {
   public static final Property<Storage> STORAGE = Property.optional("storage", Storage.TYPE,
       "A volume of that size for each server; without it the data are lost with the pod.");
   public static final Property<Map<String, String>> ANNOTATIONS = Property.optional("annotations",
-      PropertyType.pairs().checked(all -> all.keySet().forEach(name -> new NodeLabel(name, ""))),
+      PropertyType.pairs().checked(all -> all.keySet().forEach(name -> Labels.check(name, ""))),
       "An annotation of each pod.").withOptionNames("--annotation");
   public static final Property<Map<String, String>> LABELS = Property
-      .optional("labels", PropertyType.pairs().checked(all -> all.forEach(NodeLabel::new)),
+      .optional("labels", PropertyType.pairs().checked(all -> all.forEach(Labels::check)),
           "A label of each pod, beyond those by which it is found.")
       .withOptionNames("--pod-label");
   private static final Property<Memory> EPHEMERAL_STORAGE = Property.optional("ephemeral-storage",
@@ -85,10 +84,6 @@ public record DeployRequest(String binding, String name, Settings given) {
 
   Isolation isolation() {
     return Isolation.of(given);
-  }
-
-  Map<String, String> annotations() {
-    return ANNOTATIONS.find(given).orElse(Map.of());
   }
 
   Map<String, String> labels() {

@@ -5,32 +5,29 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerPort;
-import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
-import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.HTTPGetAction;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.IntOrString;
-import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
-import io.fabric8.kubernetes.api.model.ObjectMeta;
-import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.ServicePortBuilder;
+import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.apps.StatefulSetSpec;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifests;
-import io.ycsbpack.k8s.cluster.PodPlacement;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -38,6 +35,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -86,10 +84,8 @@ final class ServerObjects {
   }
 
   static Secret secret(DeployRequest request, Access access, String password) {
-    return new SecretBuilder().withNewMetadata()
-        .withName(secretName(request.name()))
-        .withLabels(Labels.database(request.binding(), request.name()))
-        .endMetadata()
+    return new SecretBuilder()
+        .withMetadata(Manifests.meta(secretName(request.name()), Labels.database(request.binding(), request.name())))
         .withType("Opaque")
         .addToStringData("username", access.user())
         .addToStringData("password", password)
@@ -99,50 +95,51 @@ final class ServerObjects {
   private ConfigMap config() {
     Map<String, String> files = new TreeMap<>();
     server.files().config().forEach((path, content) -> files.put(key(path), content));
-    return new ConfigMapBuilder().withMetadata(meta(configName())).withData(files).build();
+    return new ConfigMapBuilder().withMetadata(Manifests.meta(configName(), labels)).withData(files).build();
   }
 
   /** Headless if clients reach the pods. */
   private Service service() {
     Service service = Manifests.read(SERVER, Service.class);
-    service.setMetadata(meta(request.name()));
+    service.setMetadata(Manifests.meta(request.name(), labels));
     service.getSpec().setClusterIP(request.reach() == DeployRequest.Reach.POD ? "None" : null);
     service.getSpec().setSelector(labels);
     service.getSpec()
-        .setPorts(new TreeMap<>(server.ports()).entrySet()
-            .stream()
-            .map(port -> new ServicePortBuilder().withName(port.getKey())
-                .withPort(port.getValue())
-                .withTargetPort(new IntOrString(port.getKey()))
-                .build())
-            .toList());
+        .setPorts(ports((name, port) -> new ServicePort(null, name, null, port, null, new IntOrString(name))));
     return service;
+  }
+
+  private <T> List<T> ports(BiFunction<String, Integer, T> made) {
+    return new TreeMap<>(server.ports()).entrySet()
+        .stream()
+        .map(port -> made.apply(port.getKey(), port.getValue()))
+        .toList();
   }
 
   private PodDisruptionBudget disruptionBudget() {
     PodDisruptionBudget budget = Manifests.read(OPTIONS, PodDisruptionBudget.class);
-    budget.setMetadata(meta(request.name()));
-    budget.getSpec().setSelector(new LabelSelectorBuilder().withMatchLabels(labels).build());
+    budget.setMetadata(Manifests.meta(request.name(), labels));
+    budget.getSpec().setSelector(new LabelSelector(List.of(), labels));
     return budget;
   }
 
   private StatefulSet statefulSet() {
     StatefulSet set = Manifests.read(SERVER, StatefulSet.class);
-    set.setMetadata(meta(request.name()));
-    set.getSpec().setServiceName(request.name());
-    set.getSpec().setReplicas(request.replicas());
-    set.getSpec().setSelector(new LabelSelectorBuilder().withMatchLabels(labels).build());
-    set.getSpec()
-        .getTemplate()
-        .setMetadata(new ObjectMetaBuilder().withLabels(request.labels())
-            .addToLabels(labels)
-            .withAnnotations(request.annotations())
-            .build());
-    PodSpec pod = set.getSpec().getTemplate().getSpec();
+    set.setMetadata(Manifests.meta(request.name(), labels));
+    StatefulSetSpec spec = set.getSpec();
+    spec.setServiceName(request.name());
+    spec.setReplicas(request.replicas());
+    spec.setSelector(new LabelSelector(List.of(), labels));
+    Map<String, String> ofPods = new TreeMap<>(request.labels());
+    ofPods.putAll(labels);
+    spec.getTemplate()
+        .setMetadata(
+            Manifests.meta(null, ofPods, DeployRequest.ANNOTATIONS.find(request.given()).orElse(Map.of())));
+    PodSpec pod = spec.getTemplate().getSpec();
     fill(pod);
     DeployRequest.STORAGE.find(request.given()).ifPresent(storage -> {
       pod.getVolumes().removeIf(volume -> volume.getName().equals(DATA));
-      set.getSpec().setVolumeClaimTemplates(List.of(claim(storage)));
+      spec.setVolumeClaimTemplates(List.of(claim(storage)));
     });
     return set;
   }
@@ -152,7 +149,7 @@ final class ServerObjects {
     isolation.applyTo(pod, server.userId(), request.size());
     pod.setImagePullSecrets(KubernetesParameters.pullSecrets(request.given()));
     pod.setNodeSelector(request.nodeSelector());
-    pod.setAffinity(PodPlacement.apartFrom(labels));
+    pod.setAffinity(NodeRelation.ANY.affinityTo(labels));
     pod.getVolumes()
         .stream()
         .filter(volume -> volume.getName().equals(CONFIG))
@@ -160,7 +157,8 @@ final class ServerObjects {
     Container container = pod.getContainers().get(0);
     container.setName(request.binding());
     container.setImage(DeployRequest.IMAGE.get(request.given()));
-    container.setPorts(ports(isolation.hostNetwork()));
+    container.setPorts(ports(
+        (name, port) -> new ContainerPort(port, null, isolation.hostNetwork() ? port : null, name, null)));
     container.setEnv(environment(isolation.rights()));
     container.setVolumeMounts(mounts());
     HTTPGetAction health = new HTTPGetAction(null, null, server.healthPath(), new IntOrString(server.access().port()),
@@ -169,34 +167,16 @@ final class ServerObjects {
     container.getReadinessProbe().setHttpGet(health);
   }
 
-  private List<ContainerPort> ports(boolean ofNode) {
-    return new TreeMap<>(server.ports()).entrySet()
-        .stream()
-        .map(port -> new ContainerPortBuilder().withName(port.getKey())
-            .withContainerPort(port.getValue())
-            .withHostPort(ofNode ? port.getValue() : null)
-            .build())
-        .toList();
-  }
-
   private List<EnvVar> environment(Isolation.Rights rights) {
-    List<EnvVar> all = new ArrayList<>();
-    all.add(fromSecret(server.variables().user(), "username"));
-    all.add(fromSecret(server.variables().password(), "password"));
+    String secret = secretName(request.name());
+    List<EnvVar> all = new ArrayList<>(List.of(Manifests.fromSecret(server.variables().user(), secret, "username"),
+        Manifests.fromSecret(server.variables().password(), secret, "password")));
     Map<String, String> more = new TreeMap<>(server.variables().others());
     if (rights == Isolation.Rights.ROOT) {
       more.putAll(server.variables().asRoot());
     }
-    more.forEach((name, value) -> all.add(new EnvVarBuilder().withName(name).withValue(value).build()));
+    more.forEach((name, value) -> all.add(new EnvVar(name, value, null)));
     return all;
-  }
-
-  private EnvVar fromSecret(String variable, String key) {
-    return new EnvVarBuilder().withName(variable)
-        .withNewValueFrom()
-        .withNewSecretKeyRef(key, secretName(request.name()), false)
-        .endValueFrom()
-        .build();
   }
 
   private List<VolumeMount> mounts() {
@@ -214,14 +194,10 @@ final class ServerObjects {
 
   private PersistentVolumeClaim claim(DeployRequest.Storage storage) {
     PersistentVolumeClaim claim = Manifests.read(OPTIONS, PersistentVolumeClaim.class);
-    claim.setMetadata(meta(DATA));
+    claim.setMetadata(Manifests.meta(DATA, labels));
     claim.getSpec().setStorageClassName(storage.storageClass().orElse(null));
     claim.getSpec().getResources().setRequests(Map.of("storage", storage.size()));
     return claim;
-  }
-
-  private ObjectMeta meta(String name) {
-    return new ObjectMetaBuilder().withName(name).withLabels(labels).build();
   }
 
   /**

@@ -8,6 +8,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Manifests;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,10 +71,7 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
   }
 
   ConfigMap toConfigMap() {
-    return new ConfigMapBuilder().withNewMetadata()
-        .withName(configMap(name))
-        .withLabels(Labels.database(binding, name))
-        .endMetadata()
+    return new ConfigMapBuilder().withMetadata(Manifests.meta(configMap(name), Labels.database(binding, name)))
         .addToData(KEY, Serialization.asJson(this))
         .build();
   }

@@ -16,7 +16,6 @@ import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifests;
 import io.ycsbpack.k8s.cluster.NodeRelation;
-import io.ycsbpack.k8s.cluster.PodPlacement;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -77,8 +76,8 @@ public record JobRequest(String id, TargetNote target, Client client, Workload w
 
     private Affinity affinityTo(Map<String, String> database) {
       Affinity affinity = node().affinityTo(database);
-      Affinity off = node() == NodeRelation.ANY ? PodPlacement.off(affinity, databaseNodes) : affinity;
-      return near.isEmpty() ? off : PodPlacement.near(off, near);
+      Affinity off = node() == NodeRelation.ANY ? NodeRelation.off(affinity, databaseNodes) : affinity;
+      return near.isEmpty() ? off : NodeRelation.near(off, near);
     }
   }
 
@@ -115,7 +114,7 @@ public record JobRequest(String id, TargetNote target, Client client, Workload w
     if (!workload.secrets().isEmpty()) {
       files.put(ClientPod.SECRET_FILE, secrets());
     }
-    return new SecretBuilder().withMetadata(Manifests.meta(filesOf(step), labels(), Map.of()))
+    return new SecretBuilder().withMetadata(Manifests.meta(filesOf(step), labels()))
         .withStringData(files)
         .build();
   }
@@ -160,7 +159,7 @@ public record JobRequest(String id, TargetNote target, Client client, Workload w
     pod.setImagePullSecrets(KubernetesParameters.pullSecrets(client.given()));
     pod.setAffinity(client.affinityTo(target.pods().selector()));
     pod.setTopologySpreadConstraints(
-        client.near().isEmpty() ? List.of(PodPlacement.spread(labelsOfPods)) : List.of());
+        client.near().isEmpty() ? List.of(NodeRelation.spread(labelsOfPods)) : List.of());
     pod.getContainers().forEach(container -> container.setImage(client.image()));
     Map<String, Quantity> size = client.size();
     Container container = pod.getContainers().get(0);

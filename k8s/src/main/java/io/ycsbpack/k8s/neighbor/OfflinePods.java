@@ -4,7 +4,6 @@ package io.ycsbpack.k8s.neighbor;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
-import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
@@ -22,6 +21,7 @@ import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifests;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodTrouble;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -154,12 +154,11 @@ public final class OfflinePods {
 
   static Job job(String load, String name, Work work) {
     Job job = Manifests.read("offline/job.yaml", Job.class);
-    job.setMetadata(new ObjectMetaBuilder().withName(name).withLabels(Labels.offline(load)).build());
+    job.setMetadata(Manifests.meta(name, Labels.offline(load)));
     PodTemplateSpec template = job.getSpec().getTemplate();
-    template.setMetadata(new ObjectMetaBuilder().withLabels(work.labels())
-        .addToLabels(Labels.offline(load))
-        .withAnnotations(work.annotations())
-        .build());
+    Map<String, String> labels = new HashMap<>(work.labels());
+    labels.putAll(Labels.offline(load));
+    template.setMetadata(Manifests.meta(null, labels, work.annotations()));
     PodSpec pod = template.getSpec();
     pod.setNodeSelector(work.place().nodeSelector());
     pod.setAffinity(work.place().affinity());

@@ -12,7 +12,6 @@ import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.cluster.PodPlacement;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.util.HashMap;
 import java.util.List;
@@ -78,7 +77,7 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
 
   OfflinePods.Place ofSender(String load) {
     Affinity affinity = database.map(one -> one.sender().affinityTo(one.pods())).orElseGet(Affinity::new);
-    return new OfflinePods.Place(sender, PodPlacement.alsoApartFrom(affinity, Labels.offline(load)));
+    return new OfflinePods.Place(sender, NodeRelation.apartFrom(affinity, Labels.offline(load)));
   }
 
   Map<String, String> labelsOfReceiver() {
