@@ -12,6 +12,7 @@ import io.ycsbpack.k8s.job.KnownRun;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "clean", mixinStandardHelpOptions = true,
     description = "Remove what 'k8s run' left in the namespace: by default the runs that have ended. Lists the others.")
-final class CleanCommand extends KubernetesCommand {
+final class CleanCommand extends KubernetesCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RUN", arity = "0..*",
       description = "Remove these runs, ended or not, with results that were not collected.")
   private List<String> runs = List.of();

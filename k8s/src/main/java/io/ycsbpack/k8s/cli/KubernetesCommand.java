@@ -2,12 +2,11 @@
 package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.CommandContext;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** A command of {@code ycsb k8s}, which takes its context from there. */
-abstract class KubernetesCommand implements Callable<Integer> {
+abstract class KubernetesCommand {
   @Spec
   private CommandSpec spec;
 

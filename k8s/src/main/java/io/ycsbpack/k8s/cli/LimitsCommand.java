@@ -13,44 +13,40 @@ import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(name = "limits", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
-    subcommands = {LimitsCommand.Show.class, LimitsCommand.Apply.class, LimitsCommand.Undo.class},
+    subcommands = LimitsCommand.Apply.class,
     description = "Limit the CPU and memory of a running database, and restore them.")
-final class LimitsCommand {
+final class LimitsCommand extends KubernetesCommand {
 
   @Command(name = "show", mixinStandardHelpOptions = true,
       description = "Show the limits of a database's pods: as described, as reported by the kubelet, and as undo "
           + "would restore them.")
-  static final class Show extends KubernetesCommand {
-    @Mixin
-    private TargetOptions options;
+  int show(@Mixin TargetOptions options) {
+    return options.on(context(), (change, console) -> {
+      show("container", change.container());
+      show("new pods get", change.described());
+      change.reported().forEach(pod -> show("pod/" + pod.pod() + " has", pod.limits()));
+      change.remembered()
+          .ifPresent(before -> show("undo gives back", change.rememberedContainer()
+              .filter(other -> !other.equals(change.container()))
+              .map(other -> other + ": ")
+              .orElse("") + before));
+    });
+  }
 
-    @Override
-    public Integer call() {
-      return options.on(context(), (change, console) -> {
-        show("container", change.container());
-        show("new pods get", change.described());
-        change.reported().forEach(pod -> show("pod/" + pod.pod() + " has", pod.limits()));
-        change.remembered()
-            .ifPresent(before -> show("undo gives back", change.rememberedContainer()
-                .filter(other -> !other.equals(change.container()))
-                .map(other -> other + ": ")
-                .orElse("") + before));
-      });
-    }
-
-    private void show(String name, Object value) {
-      context().results().printf("%-28s %s%n", name, value);
-    }
+  private void show(String name, Object value) {
+    context().results().printf("%-28s %s%n", name, value);
   }
 
   @Command(name = "apply", mixinStandardHelpOptions = true,
       description = "Change the limits of a database's pods, and wait until the kubelet reports them.")
-  static final class Apply extends KubernetesCommand {
+  static final class Apply extends KubernetesCommand implements Callable<Integer> {
     private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU.withDoc(
         "CPU limit of each pod: 22000m, 2. A request that equals the limit, or exceeds it, changes too."));
     private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY
@@ -119,27 +115,19 @@ final class LimitsCommand {
 
   @Command(name = "undo", mixinStandardHelpOptions = true,
       description = "Restore the limits from before the first 'limits apply'.")
-  static final class Undo extends KubernetesCommand {
-    @Mixin
-    private TargetOptions options;
-
-    @Option(names = "--if-any", description = "Nothing to undo is no error, nor is a target that is gone.")
-    private boolean ifAny;
-
-    @Override
-    public Integer call() {
-      return ifAny ? options.onKeeper(context(), this::undo) : options.on(context(), this::undo);
-    }
-
-    private void undo(LimitChange change, Console console) {
-      if (ifAny && change.remembered().isEmpty()) {
+  int undo(@Mixin TargetOptions options,
+      @Option(names = "--if-any", description = "Nothing to undo is no error, nor is a target that is gone.")
+      boolean ifAny) {
+    BiConsumer<LimitChange, Console> undo = (change, console) -> {
+      Optional<Limits> before = change.remembered();
+      if (ifAny && before.isEmpty()) {
         return;
       }
-      Optional<Limits> before = change.remembered();
       String container = change.rememberedContainer().orElse(change.container());
       change.undo();
       before.ifPresent(limits -> console.say(options.target() + ", " + container + ": back to " + limits));
       change.reported(container).forEach(pod -> console.say("  " + pod));
-    }
+    };
+    return ifAny ? options.onKeeper(context(), undo) : options.on(context(), undo);
   }
 }

@@ -23,6 +23,7 @@ import io.ycsbpack.k8s.job.WorkloadJob;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Option;
       "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' registered,"
           + " and bring its record back.",
       "Threads are each client's; offered load, operations and writers are shared out."})
-final class RunCommand extends KubernetesCommand {
+final class RunCommand extends KubernetesCommand implements Callable<Integer> {
   @Mixin
   private WorkloadOptions workload;
 

@@ -91,7 +91,7 @@ public final class KubernetesCondition implements ConditionType.Remote {
 
   @Override
   public OptionalLong givenWeight() {
-    return LocalGroups.topWeight();
+    return new LocalGroups().topWeight();
   }
 
   /**

@@ -62,7 +62,7 @@ final class ReachedPod {
     PodChanges changes = new PodChanges(note.pods().container());
     changes.look(pods, Instant.now());
     String weights = weights(pods);
-    return new Reached(properties, LocalGroups.probe(pod, note.pods().container()),
+    return new Reached(properties, new LocalGroups().probe(pod, note.pods().container()),
         () -> Cluster.with(given, "compare the pod of " + name + " with its start",
             again -> changed(changes, weights, again.pods(note.pods().selector()))));
   }
@@ -77,7 +77,7 @@ final class ReachedPod {
 
   private static String weights(List<Pod> pods) {
     return pods.stream()
-        .flatMap(pod -> LocalGroups.weight(pod).stream())
+        .flatMap(pod -> new LocalGroups().weight(pod).stream())
         .map(CpuWeight::describe)
         .sorted()
         .collect(Collectors.joining(", "));

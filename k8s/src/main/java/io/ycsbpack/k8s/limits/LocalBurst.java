@@ -32,7 +32,7 @@ public final class LocalBurst {
    */
   public static int allow(Pod pod) {
     // The pod's group comes first: a container may not have more than its pod.
-    List<Path> groups = LocalGroups.folders(pod);
+    List<Path> groups = new LocalGroups().folders(pod);
     if (groups.isEmpty()) {
       throw new CommandException(ExitCode.CONDITION, "pod " + pod.getMetadata().getName()
           + " has no control group on this machine: CFS burst can be set only from its node, "

@@ -4,6 +4,7 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
@@ -11,25 +12,45 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodWatch;
+import io.ycsbpack.k8s.usage.GroupReading;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
- * Changes limits, in running pods or in the object that makes them, and waits until the kubelet reports them and they
- * hold.
+ * Changes limits, in running pods or in the object that makes them, and waits until the kubelet reports them. Then
+ * watches for some seconds whether they hold in description, kubelet report and control group: an operator, an
+ * autoscaler or another program may set them back.
+ *
+ * @param groups readings by pod and container
  */
-record Resize(Cluster cluster, Deadline deadline, Console console) {
+record Resize(Cluster cluster, Deadline deadline, Console console,
+    BiFunction<String, String, Optional<GroupReading>> groups) {
   /** Another pod may end and make room. */
   private static final Duration TROUBLE_TIMEOUT = Duration.ofSeconds(20);
+  private static final Duration HELD_FOR = Duration.ofSeconds(5);
+  /** A kubelet looks at its control groups every ten seconds or so. */
+  private static final Duration GROUP_SEEN = Duration.ofSeconds(30);
+  /** Quotas are whole microseconds, memory is in pages. */
+  private static final double ROUNDING = 0.01;
+
+  Resize(Cluster cluster, Deadline deadline, Console console) {
+    this(cluster, deadline, console, (pod, container) -> GroupReading.read(cluster, pod, container));
+  }
 
   /**
    * @param container in the pods
@@ -51,7 +72,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console) {
     long start = System.nanoTime();
     boolean done = deadline.until(() -> {
       List<Pod> pods = object.pods();
-      Holding.refuseSetBack(pods, container, limits);
+      refuseSetBack(pods, container, limits);
       boolean hopeless = System.nanoTime() - start > TROUBLE_TIMEOUT.toNanos();
       pods.stream().flatMap(pod -> refusal(pod, hopeless).stream()).findFirst().ifPresent(text -> {
         throw new CommandException(ExitCode.CONDITION, text);
@@ -62,7 +83,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console) {
       throw new CommandException(ExitCode.CONDITION, "the kubelet did not report " + limits + " for " + object.title()
           + " within " + deadline.limit().toSeconds() + " s");
     }
-    new Holding(cluster, deadline).check(object, container, limits);
+    requireHeld(object, container, limits);
   }
 
   /** @throws CommandException if the cluster refuses, or new pods do not become ready */
@@ -106,7 +127,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console) {
         return object.isRolledOut()
             && pods.stream().allMatch(pod -> reports(pod, object.podContainer(container), limits));
       });
-      new Holding(cluster, deadline).check(object, object.podContainer(container), limits);
+      requireHeld(object, object.podContainer(container), limits);
       refuseSetBack(object, container, limits);
     } catch (CommandException e) {
       if (e.exitCode() != ExitCode.TARGET) {
@@ -153,5 +174,89 @@ record Resize(Cluster cluster, Deadline deadline, Console console) {
   private static boolean isOfNow(Pod pod, Long observed) {
     Long newest = pod.getMetadata().getGeneration();
     return observed == null || newest == null || observed >= newest;
+  }
+
+  /**
+   * @param limits unnamed ones may be anything
+   * @throws CommandException if they were set back (by whom), or are not in the control group
+   */
+  void requireHeld(Limited object, String inPod, Limits limits) {
+    deadline.upTo(HELD_FOR).until(() -> {
+      refuseOther(object.pods(), inPod, limits);
+      return false;
+    });
+    AtomicReference<Optional<String>> other = new AtomicReference<>(Optional.empty());
+    boolean isInGroups = hasEnded(object.pods(), inPod) || deadline.upTo(GROUP_SEEN).until(() -> {
+      List<Pod> pods = object.pods();
+      refuseOther(pods, inPod, limits);
+      other.set(otherGroup(pods, inPod, limits));
+      return other.get().isEmpty();
+    });
+    // Whoever set it back meanwhile is the better reason.
+    refuseOther(object.pods(), inPod, limits);
+    if (!isInGroups) {
+      other.get().ifPresent(text -> {
+        throw new CommandException(ExitCode.CONDITION, text);
+      });
+    }
+  }
+
+  private static void refuseOther(List<Pod> pods, String inPod, Limits limits) {
+    refuseSetBack(pods, inPod, limits);
+    for (Pod pod : pods) {
+      Limits now = Limits.Reported.of(pod, inPod).limits();
+      boolean isSilent = now.cpu() == null && now.memory() == null;
+      if (!isSilent && !limits.areIn(now)) {
+        throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
+            + ", which its kubelet reported, and now it reports " + now);
+      }
+    }
+  }
+
+  static void refuseSetBack(List<Pod> pods, String inPod, Limits limits) {
+    for (Pod pod : pods) {
+      described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {
+        throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
+            + " and was set back to " + now + " " + FieldManager.byOrUnknown(FieldManager.of(pod, inPod)));
+      });
+    }
+  }
+
+  private static Optional<Limits> described(Pod pod, String inPod) {
+    return PodContainers.find(pod.getSpec(), inPod).map(one -> Limits.of(one.getResources()));
+  }
+
+  private static boolean hasEnded(List<Pod> pods, String inPod) {
+    return pods.stream().anyMatch(pod -> PodContainers.endsBeforeReady(pod.getSpec(), inPod));
+  }
+
+  private Optional<String> otherGroup(List<Pod> pods, String inPod, Limits limits) {
+    return pods.stream()
+        .map(pod -> pod.getMetadata().getName())
+        .flatMap(pod -> groups.apply(pod, inPod)
+            .flatMap(group -> other(group, limits))
+            .map(
+                has -> "pod/" + pod + " was given " + limits + ", which its kubelet reports, but its control group has "
+                    + has)
+            .stream())
+        .findFirst();
+  }
+
+  /** A group may have no limit, or show none. */
+  private static Optional<String> other(GroupReading group, Limits limits) {
+    String cpu = isOther(group.quotaCores(), limits.cpu()) ? CpuLimit.text(group.quotaCores().getAsDouble()) + " cores"
+        : "";
+    String memory = isOther(group.memoryLimit(), limits.memory())
+        ? String.format(Locale.ROOT, "%.0f bytes of memory", group.memoryLimit().getAsDouble())
+        : "";
+    return Stream.of(cpu, memory).filter(text -> !text.isEmpty()).reduce((one, more) -> one + " and " + more);
+  }
+
+  private static boolean isOther(OptionalDouble there, Quantity wanted) {
+    if (wanted == null || there.isEmpty()) {
+      return false;
+    }
+    double amount = wanted.getNumericalAmount().doubleValue();
+    return Math.abs(there.getAsDouble() - amount) > ROUNDING * amount;
   }
 }

@@ -35,7 +35,7 @@ public final class PodFreezer {
 
   /** Empty if all nodes run on the kernel of this machine. */
   public static Optional<String> impossible(Cluster cluster) {
-    if (!LocalGroups.isFreezable()) {
+    if (!new LocalGroups().isFreezable()) {
       return Optional.of("this user may not freeze control groups of this machine; root may");
     }
     try {
@@ -61,7 +61,7 @@ public final class PodFreezer {
     }
     List<Path> groups = new ArrayList<>();
     for (Pod pod : pods) {
-      List<Path> own = LocalGroups.freezable(pod);
+      List<Path> own = new LocalGroups().freezable(pod);
       if (own.isEmpty()) {
         throw new CommandException(ExitCode.CONDITION, "the pod " + pod.getMetadata().getName()
             + " of the load can't be frozen: it has no control group on this machine that this user may write; --design whole-runs"
@@ -75,7 +75,7 @@ public final class PodFreezer {
   /** In version 1 a frozen process can't be killed. */
   static void thaw(List<Pod> pods) {
     pods.stream()
-        .map(LocalGroups::freezable)
+        .map(new LocalGroups()::freezable)
         .flatMap(List::stream)
         .forEach(group -> new Freezer(List.of(group)).turn(false));
   }

@@ -21,38 +21,35 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** The control groups of pods on this machine. */
-public final class LocalGroups {
+/**
+ * The control groups of pods on this machine.
+ *
+ * @param cpu mount of the CPU controller
+ */
+public record LocalGroups(Path cpu) {
   private static final System.Logger LOG = System.getLogger(LocalGroups.class.getName());
   /** By either of the kubelet's drivers. */
   private static final String PODS = "kubepods(\\.slice)?";
   /** Enough for a node that is a container itself. */
   private static final int DEPTH = 8;
 
-  private LocalGroups() {
+  public LocalGroups() {
+    this(Cgroup.cpuMount());
   }
 
   /** Empty if the pod is elsewhere. */
-  public static Optional<CpuWeight> weight(Pod pod) {
-    return weight(Cgroup.cpuMount(), pod.getMetadata().getUid());
-  }
-
-  static Optional<CpuWeight> weight(Path cpu, String uid) {
-    return group(cpu, uid).map(Cgroup::weight);
+  public Optional<CpuWeight> weight(Pod pod) {
+    return listed(() -> below(cpu, pod)).stream().findFirst().map(group -> Cgroup.ofFolder(cpu, group).weight());
   }
 
   /** The use of a pod, and the limits of this container or of the pod; empty if the pod is elsewhere. */
-  public static Optional<UsageProbe> probe(Pod pod, String container) {
-    return probe(Cgroup.cpuMount(), pod, container);
-  }
-
-  static Optional<UsageProbe> probe(Path cpu, Pod pod, String container) {
+  public Optional<UsageProbe> probe(Pod pod, String container) {
     String id = PodContainers.status(pod, container)
         .map(ContainerStatus::getContainerID)
         .map(full -> full.replaceFirst("^.*://", ""))
         .filter(text -> !text.isEmpty())
         .orElse("no container");
-    List<Path> groups = listed(cpu, () -> below(cpu, pod.getMetadata().getUid()));
+    List<Path> groups = listed(() -> below(cpu, pod));
     Optional<Path> own = groups.stream()
         .skip(1)
         .filter(group -> group.getFileName().toString().contains(id))
@@ -63,19 +60,9 @@ public final class LocalGroups {
             Cgroup.ofFolder(cpu, own.orElse(group))));
   }
 
-  private static Optional<Cgroup> group(Path cpu, String uid) {
-    return listed(cpu, () -> below(cpu, uid)).stream()
-        .findFirst()
-        .map(group -> Cgroup.ofFolder(cpu, group));
-  }
-
   /** The weight of the group above all pods; empty without pods, or if several clusters differ. */
-  public static OptionalLong topWeight() {
-    return topWeight(Cgroup.cpuMount());
-  }
-
-  static OptionalLong topWeight(Path cpu) {
-    List<Long> weights = listed(cpu,
+  public OptionalLong topWeight() {
+    List<Long> weights = listed(
         () -> FolderTree.folders(cpu, DEPTH, group -> group.getFileName().toString().matches(PODS)))
         .stream()
         .map(group -> Cgroup.ofFolder(cpu, group).weight())
@@ -91,7 +78,7 @@ public final class LocalGroups {
   }
 
   /** Groups of other programs come and go while these are listed. */
-  private static List<Path> listed(Path cpu, Listing listing) {
+  private List<Path> listed(Listing listing) {
     try {
       return listing.list();
     } catch (IOException e) {
@@ -105,11 +92,11 @@ public final class LocalGroups {
    *
    * @throws CommandException if groups can't be listed
    */
-  public static List<Path> folders(Pod pod) {
-    return required(Cgroup.cpuMount(), pod);
+  public List<Path> folders(Pod pod) {
+    return required(cpu, pod);
   }
 
-  public static boolean isFreezable() {
+  public boolean isFreezable() {
     return Files.isWritable(freezers().resolve("cgroup.procs"));
   }
 
@@ -119,13 +106,13 @@ public final class LocalGroups {
    *
    * @throws CommandException if groups can't be listed
    */
-  public static List<Path> freezable(Pod pod) {
+  public List<Path> freezable(Pod pod) {
     return isFreezable() ? containers(required(freezers(), pod)) : List.of();
   }
 
   private static List<Path> required(Path controller, Pod pod) {
     try {
-      return below(controller, pod.getMetadata().getUid());
+      return below(controller, pod);
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION,
           "the control groups of this machine can't be read: " + Reason.text(e), e);
@@ -151,15 +138,16 @@ public final class LocalGroups {
   }
 
   /** Version 1 has a hierarchy next to the CPU's. */
-  private static Path freezers() {
-    Path own = Cgroup.cpuMount().resolveSibling("freezer");
-    return Files.isDirectory(own) ? own : Cgroup.cpuMount();
+  private Path freezers() {
+    Path own = cpu.resolveSibling("freezer");
+    return Files.isDirectory(own) ? own : cpu;
   }
 
-  static List<Path> below(Path cpu, String uid) throws IOException {
+  static List<Path> below(Path controller, Pod pod) throws IOException {
+    String uid = pod.getMetadata().getUid();
     // systemd writes the id with underscores.
     Pattern name = Pattern.compile("(.*-)?pod(" + uid + "|" + uid.replace('-', '_') + ")(\\.slice)?");
-    List<Path> own = FolderTree.folders(cpu, DEPTH, group -> name.matcher(group.getFileName().toString()).matches());
+    List<Path> own = FolderTree.folders(controller, DEPTH, group -> name.matcher(group.getFileName().toString()).matches());
     List<Path> all = new ArrayList<>();
     if (!own.isEmpty()) {
       all.add(own.get(0));

@@ -50,7 +50,7 @@ public record PodFacts(Cluster cluster, List<Pod> pods, String container) {
 
   /** Of one pod on this machine. */
   public Optional<CpuWeight> weight() {
-    return pods.size() == 1 ? LocalGroups.weight(pods.get(0)) : Optional.empty();
+    return pods.size() == 1 ? new LocalGroups().weight(pods.get(0)) : Optional.empty();
   }
 
   /**

@@ -80,7 +80,8 @@ class CustomResourceLimitsTest {
     server.expect().get().withPath("/apis").andReturn(200, groups).always();
     server.expectCustomResource(DATABASES);
     server.expectCustomResource(CLONE_SETS);
-    deadline = new Deadline(Duration.ofSeconds(20), new StopSignal(), new SteppingClock(this::reconcile));
+    deadline = new Deadline(Duration.ofSeconds(20), new StopSignal(), new SteppingClock(this::reconcile))
+        .every(Duration.ofSeconds(2));
   }
 
   @Test

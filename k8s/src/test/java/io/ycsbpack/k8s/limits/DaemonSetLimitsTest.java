@@ -53,7 +53,7 @@ class DaemonSetLimitsTest {
       };
       work.run();
       daemons.reconcile();
-    }));
+    })).every(Duration.ofSeconds(2));
   }
 
   @Test

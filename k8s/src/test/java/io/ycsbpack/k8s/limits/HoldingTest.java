@@ -16,6 +16,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.usage.GroupReading;
 import io.ycsbpack.testkit.SteppingClock;
+import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -82,9 +83,8 @@ class HoldingTest {
 
   private void check() {
     Cluster cluster = Cluster.of(client, "test");
-    new Holding((pod, container) -> Optional.of(group),
-        new Deadline(Duration.ofMinutes(5), new StopSignal(), clock))
-        .check(new Limited(cluster, new LimitTarget("pod", "db-0")), "db", APPLIED);
+    new Resize(cluster, new Deadline(Duration.ofMinutes(5), new StopSignal(), clock), new TestConsole(),
+        (pod, container) -> Optional.of(group)).requireHeld(new Limited(cluster, new LimitTarget("pod", "db-0")), "db", APPLIED);
   }
 
   private void group(double cores, double memory) {

@@ -56,7 +56,7 @@ class LimitChangeTest {
     deadline = new Deadline(Duration.ofSeconds(10), stop, new SteppingClock(() -> {
       atFirstWait.run();
       controller.reconcile();
-    }));
+    })).every(Duration.ofSeconds(2));
   }
 
   @Test

@@ -38,21 +38,21 @@ class LocalGroupsTest {
 
   @Test
   void thePodsStandUnderTheTopmostGroupAboveThem() throws IOException {
-    assertThat(LocalGroups.topWeight(cpu)).hasValue(16_384);
+    assertThat(groups().topWeight()).hasValue(16_384);
 
     shares("second/kubepods", 4096);
     shares("second", 1024);
 
-    assertThat(LocalGroups.topWeight(cpu)).as("pods of two clusters").isEmpty();
-    assertThat(LocalGroups.topWeight(cpu.resolve("other"))).as("no pods").isEmpty();
-    assertThat(LocalGroups.topWeight(cpu.resolve("nowhere"))).isEmpty();
+    assertThat(groups().topWeight()).as("pods of two clusters").isEmpty();
+    assertThat(new LocalGroups(cpu.resolve("other")).topWeight()).as("no pods").isEmpty();
+    assertThat(new LocalGroups(cpu.resolve("nowhere")).topWeight()).isEmpty();
   }
 
   @Test
   void aPodsWeightsAreReadFromTheTopDownByItsUid() {
-    assertThat(LocalGroups.weight(cpu, UID)).contains(new CpuWeight(1, List.of(new CpuWeight.Level("cluster", 16_384),
+    assertThat(groups().weight(pod(UID, "none"))).contains(new CpuWeight(1, List.of(new CpuWeight.Level("cluster", 16_384),
         new CpuWeight.Level("kubepods", 2048), new CpuWeight.Level("pod" + UID, 512))));
-    assertThat(LocalGroups.weight(cpu, "another")).isEmpty();
+    assertThat(groups().weight(pod("another", "none"))).isEmpty();
   }
 
   @Test
@@ -61,9 +61,9 @@ class LocalGroupsTest {
     shares("cluster/kubepods/pod" + UID + "/another", 2);
     shares("cluster/kubepods/pod" + UID + "4", 2);
 
-    assertThat(LocalGroups.below(cpu, UID))
+    assertThat(LocalGroups.below(cpu, pod(UID, "none")))
         .containsExactly(group, group.resolve("another"), group.resolve("container"));
-    assertThat(LocalGroups.below(cpu, "another")).isEmpty();
+    assertThat(LocalGroups.below(cpu, pod("another", "none"))).isEmpty();
   }
 
   @Test
@@ -73,7 +73,7 @@ class LocalGroupsTest {
     Files.writeString(group.resolve("cpu.cfs_quota_us"), "50000\n");
     Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
     Files.writeString(group.resolve("cpu.stat"), "nr_periods 4\nnr_throttled 3\nthrottled_time 2\n");
-    UsageProbe probe = LocalGroups.probe(cpu, pod("0815"), "db").orElseThrow();
+    UsageProbe probe = groups().probe(pod(UID, "0815"), "db").orElseThrow();
 
     assertThat(probe.read()).isEqualTo(new Usage(70, Optional.of(new Usage.Throttling(4, 3, 2))));
     assertThat(probe.limit()).contains(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
@@ -89,7 +89,7 @@ class LocalGroupsTest {
     shares("cluster/kubepods/pod" + UID + "/sidecar", 2);
     quota(group.resolve("sidecar"), 10_000);
 
-    UsageProbe probe = LocalGroups.probe(cpu, pod("container"), "db").orElseThrow();
+    UsageProbe probe = groups().probe(pod(UID, "container"), "db").orElseThrow();
     assertThat(probe.limit()).contains(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.2));
 
     quota(group.resolve("container"), 90_000);
@@ -105,7 +105,7 @@ class LocalGroupsTest {
   void aWeightThatAnotherProgramGivesToAGroupAboveAPodIsSeenWhileItIsMeasured() throws IOException {
     Path group = cpu.resolve("cluster/kubepods/pod" + UID);
     Files.createFile(group.resolve("cgroup.procs"));
-    LimitWatch watch = new LimitWatch(List.of(LocalGroups.probe(cpu, pod("none"), "db").orElseThrow()));
+    LimitWatch watch = new LimitWatch(List.of(groups().probe(pod(UID, "none"), "db").orElseThrow()));
     watch.look();
     assertThat(watch.changes()).isEmpty();
 
@@ -124,7 +124,7 @@ class LocalGroupsTest {
   void aPodThatIsGoneHasNoWeightAnyMore() throws IOException {
     Path group = cpu.resolve("cluster/kubepods/pod" + UID);
     Path door = Files.createFile(group.resolve("cgroup.procs"));
-    LimitWatch watch = new LimitWatch(List.of(LocalGroups.probe(cpu, pod("none"), "db").orElseThrow()));
+    LimitWatch watch = new LimitWatch(List.of(groups().probe(pod(UID, "none"), "db").orElseThrow()));
     Files.delete(group.resolve("cpu.shares"));
     Files.delete(door);
 
@@ -133,11 +133,15 @@ class LocalGroupsTest {
     assertThat(watch.changes()).isEmpty();
   }
 
-  private static Pod pod(String id) {
+  private LocalGroups groups() {
+    return new LocalGroups(cpu);
+  }
+
+  private static Pod pod(String uid, String id) {
     return Manifest.pod("""
         metadata: {name: clickhouse-0, uid: %s}
         status: {containerStatuses: [{name: db, containerID: "containerd://%s"}]}
-        """, UID, id);
+        """, uid, id);
   }
 
   @Test
@@ -145,7 +149,7 @@ class LocalGroupsTest {
     shares("kubepods.slice", 2048);
     shares("kubepods.slice/kubepods-pod0a_1.slice", 256);
 
-    assertThat(LocalGroups.weight(cpu, "0a-1").orElseThrow().levels()).extracting(CpuWeight.Level::weight)
+    assertThat(groups().weight(pod("0a-1", "none")).orElseThrow().levels()).extracting(CpuWeight.Level::weight)
         .containsExactly(2048L, 256L);
   }
 
@@ -163,8 +167,8 @@ class LocalGroupsTest {
     Files.writeString(pod.resolve("container/below/cgroup.procs"), "2\n");
     Files.writeString(pod.resolve("empty/cgroup.procs"), "");
 
-    assertThat(LocalGroups.containers(LocalGroups.below(cpu, UID)))
+    assertThat(LocalGroups.containers(LocalGroups.below(cpu, pod(UID, "none"))))
         .containsExactlyInAnyOrder(pod.resolve("sandbox"), pod.resolve("container"));
-    assertThat(LocalGroups.containers(LocalGroups.below(cpu, "another"))).isEmpty();
+    assertThat(LocalGroups.containers(LocalGroups.below(cpu, pod("another", "none")))).isEmpty();
   }
 }
