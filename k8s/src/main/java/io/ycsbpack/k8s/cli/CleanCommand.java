@@ -42,7 +42,8 @@ final class CleanCommand extends KubernetesCommand implements Callable<Integer> 
             + "; 'ycsb k8s clean' lists all");
       });
       Deadline deadline = new Deadline(Duration.ZERO, context().stopOnSignals(console));
-      return (clean(known, run -> KnownRun.remove(cluster, deadline, console, run), console) ? ExitCode.OK : ExitCode.TARGET).code();
+      return (clean(known, run -> KnownRun.remove(cluster, deadline, console, run), console) ? ExitCode.OK
+          : ExitCode.TARGET).code();
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "remove runs");
     }

@@ -116,8 +116,8 @@ final class LimitsCommand extends KubernetesCommand {
   @Command(name = "undo", mixinStandardHelpOptions = true,
       description = "Restore the limits from before the first 'limits apply'.")
   int undo(@Mixin TargetOptions options,
-      @Option(names = "--if-any", description = "Nothing to undo is no error, nor is a target that is gone.")
-      boolean ifAny) {
+      @Option(names = "--if-any",
+          description = "Nothing to undo is no error, nor is a target that is gone.") boolean ifAny) {
     BiConsumer<LimitChange, Console> undo = (change, console) -> {
       Optional<Limits> before = change.remembered();
       if (ifAny && before.isEmpty()) {

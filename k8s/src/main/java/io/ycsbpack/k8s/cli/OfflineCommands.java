@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.cli;
 
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.cli.OptionGroup;
 import io.ycsbpack.core.parameter.CommonParameters;

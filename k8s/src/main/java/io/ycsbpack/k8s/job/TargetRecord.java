@@ -11,7 +11,6 @@ import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.validity.ValidityChecks;

@@ -39,7 +39,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Runs a workload from pods.
@@ -141,7 +140,8 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
         new JobRequest.Client(clients, DefaultImages.client(cluster, clients), access.passwordVariable(),
             target.pods().nodes(cluster), cluster.pods(farEnd).isEmpty() ? Map.of() : farEnd),
         new JobRequest.Workload(files, data, properties, secrets, choices.names().name()),
-        DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), DEADLINE.find(clients).orElseGet(this::usualDeadline));
+        DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()),
+        DEADLINE.find(clients).orElseGet(this::usualDeadline));
   }
 
   /** The random part tells runs of one second apart. */

@@ -147,7 +147,8 @@ public record LocalGroups(Path cpu) {
     String uid = pod.getMetadata().getUid();
     // systemd writes the id with underscores.
     Pattern name = Pattern.compile("(.*-)?pod(" + uid + "|" + uid.replace('-', '_') + ")(\\.slice)?");
-    List<Path> own = FolderTree.folders(controller, DEPTH, group -> name.matcher(group.getFileName().toString()).matches());
+    List<Path> own = FolderTree.folders(controller, DEPTH,
+        group -> name.matcher(group.getFileName().toString()).matches());
     List<Path> all = new ArrayList<>();
     if (!own.isEmpty()) {
       all.add(own.get(0));

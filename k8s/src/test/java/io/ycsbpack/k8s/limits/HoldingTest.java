@@ -84,7 +84,8 @@ class HoldingTest {
   private void check() {
     Cluster cluster = Cluster.of(client, "test");
     new Resize(cluster, new Deadline(Duration.ofMinutes(5), new StopSignal(), clock), new TestConsole(),
-        (pod, container) -> Optional.of(group)).requireHeld(new Limited(cluster, new LimitTarget("pod", "db-0")), "db", APPLIED);
+        (pod, container) -> Optional.of(group))
+        .requireHeld(new Limited(cluster, new LimitTarget("pod", "db-0")), "db", APPLIED);
   }
 
   private void group(double cores, double memory) {

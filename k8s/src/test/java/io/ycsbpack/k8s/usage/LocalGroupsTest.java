@@ -50,8 +50,9 @@ class LocalGroupsTest {
 
   @Test
   void aPodsWeightsAreReadFromTheTopDownByItsUid() {
-    assertThat(groups().weight(pod(UID, "none"))).contains(new CpuWeight(1, List.of(new CpuWeight.Level("cluster", 16_384),
-        new CpuWeight.Level("kubepods", 2048), new CpuWeight.Level("pod" + UID, 512))));
+    assertThat(groups().weight(pod(UID, "none")))
+        .contains(new CpuWeight(1, List.of(new CpuWeight.Level("cluster", 16_384),
+            new CpuWeight.Level("kubepods", 2048), new CpuWeight.Level("pod" + UID, 512))));
     assertThat(groups().weight(pod("another", "none"))).isEmpty();
   }
 
