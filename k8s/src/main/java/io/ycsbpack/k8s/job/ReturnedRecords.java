@@ -47,7 +47,7 @@ record ReturnedRecords(Path results, String run, Console console, TargetRecord t
           console.print("ycsb: " + client.trouble());
           client.record().ifPresent(file -> judge(file, client.trouble()));
         }
-        worst = worse(worst, client.exitCode().code());
+        worst = worse(worst, client.exitCode());
       }
       Optional<Completed> completed = clients.size() == 1
           ? one(clients.get(0), json, out)
@@ -154,7 +154,7 @@ record ReturnedRecords(Path results, String run, Console console, TargetRecord t
         : record.judged(choices.gates().judge(record.verdict(), record.figures()));
   }
 
-  private int summary(Completed completed) {
+  private ExitCode summary(Completed completed) {
     RunRecord record = completed.record();
     if (record.figures() != null && record.figures().targetUse() != null) {
       useLines(record.figures().targetUse(), Optional.ofNullable(record.target().limit()), target.missing())
@@ -176,7 +176,7 @@ record ReturnedRecords(Path results, String run, Console console, TargetRecord t
     }
     VerdictText.saved(console, completed.file());
     VerdictText.next(console, completed.file());
-    return end.code();
+    return end;
   }
 
   /** @param missing why the pods could not be read; then the lines show the client's readings of its server */
@@ -195,10 +195,8 @@ record ReturnedRecords(Path results, String run, Console console, TargetRecord t
     return lines;
   }
 
-  private static ExitCode worse(ExitCode one, int other) {
-    return other <= one.code()
-        ? one
-        : ExitCode.of(other).orElse(one);
+  private static ExitCode worse(ExitCode one, ExitCode other) {
+    return other.code() <= one.code() ? one : other;
   }
 
   private static void print(Path file, PrintStream out) throws IOException {
