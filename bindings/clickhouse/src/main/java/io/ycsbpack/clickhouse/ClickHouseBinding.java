@@ -96,7 +96,7 @@ public final class ClickHouseBinding implements Binding {
       ClickHousePreflight.Found found = ClickHousePreflight.check(options, console);
       return new ClickHouseTarget(new ClickHouseTarget.Server(TargetKind.GIVEN, "ClickHouse " + found.version() + " at "
           + hosts + ", given by clickhouse.url", found.version(), Map.of()), options, Map.of(),
-          found.balanced() ? Optional.empty() : Optional.of(new ServerProbe(options)), () -> {
+          found.balanced() ? Optional.empty() : Optional.of(ServerCounters.usage(options)), () -> {
           });
     }
     EmbeddedClickHouse server = EmbeddedControl.joinOrStart(settings, console);

@@ -8,10 +8,15 @@ import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CounterSource;
+import io.ycsbpack.core.probe.RunQueue;
+import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Counters of {@code system.events}, added up over all hosts, as long as none of them is started again. A connection to
@@ -22,6 +27,8 @@ import java.util.Map;
 final class ServerCounters implements CounterSource {
   /** The time and the uptime are both in whole seconds. */
   private static final long ROUNDING_SECONDS = 3;
+  /** Long, because busy servers matter most; a separate thread reads at both ends of a run. */
+  private static final Duration USAGE_TIMEOUT = Duration.ofSeconds(10);
   /** A server's identity as a whole number; servers on one machine differ by their port. */
   static final String IDENTITY = "cityHash64(hostName(), serverUUID(), tcpPort()) % 4294967296";
 
@@ -117,6 +124,30 @@ final class ServerCounters implements CounterSource {
     if (Math.abs(before.startSeconds() - now.startSeconds()) > ROUNDING_SECONDS) {
       throw new IOException(endpoint + " was restarted, so its counters started from zero");
     }
+  }
+
+  /**
+   * Reads the CPU time of queries and background work from foreign servers, and the CPU waits of their threads, added up
+   * over all hosts. Other CPU time of the servers is not included.
+   */
+  static UsageProbe usage(ClickHouseOptions options) {
+    ServerCounters counters = new ServerCounters(options.withTimeout(USAGE_TIMEOUT));
+    return new UsageProbe() {
+      @Override
+      public String source() {
+        return "system.events of " + counters.hosts() + ": UserTimeMicroseconds, SystemTimeMicroseconds";
+      }
+
+      @Override
+      public Usage read() throws IOException {
+        try (counters) {
+          Reading micros = counters.reading();
+          long used = 1000 * (micros.of("UserTimeMicroseconds") + micros.of("SystemTimeMicroseconds"));
+          return new Usage(used, Optional.empty(),
+              Optional.of(RunQueue.ofSums(used, 1000 * micros.of("OSCPUWaitMicroseconds"))));
+        }
+      }
+    };
   }
 
   /** The next reading connects again. */

@@ -72,13 +72,21 @@ public final class TestDatabase {
 
   /** Returns the first column of the first row. */
   public static String value(String question) throws Exception {
-    try (HostConnections connections = new HostConnections(options())) {
+    return value(settings(), question);
+  }
+
+  public static String value(Settings settings, String question) throws Exception {
+    try (HostConnections connections = new HostConnections(ClickHouseOptions.of(settings))) {
       return connections.current().value(question);
     }
   }
 
   public static void execute(String... statements) throws Exception {
-    try (HostConnections connections = new HostConnections(options())) {
+    execute(settings(), statements);
+  }
+
+  public static void execute(Settings settings, String... statements) throws Exception {
+    try (HostConnections connections = new HostConnections(ClickHouseOptions.of(settings))) {
       for (String statement : statements) {
         connections.current().execute(statement);
       }

@@ -143,7 +143,7 @@ public final class HostConnection implements AutoCloseable {
   }
 
   private void query(String path, RequestBody sql, AnswerReader reader) throws IOException {
-    http.send(path, sql, true, reader);
+    http.query(path, sql, reader);
   }
 
   /** Runs a query that is not measured. */

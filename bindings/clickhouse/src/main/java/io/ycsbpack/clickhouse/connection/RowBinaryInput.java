@@ -50,15 +50,11 @@ public final class RowBinaryInput {
     }
   }
 
-  public void skip(int bytes) throws IOException {
-    skipBytes(bytes);
-  }
-
   public void skipString() throws IOException {
-    skipBytes(readVarint());
+    skip(readVarint());
   }
 
-  private void skipBytes(long bytes) throws IOException {
+  public void skip(long bytes) throws IOException {
     long left = bytes;
     if (left < 0) {
       throw new IOException("the answer holds a string of " + left + " bytes");

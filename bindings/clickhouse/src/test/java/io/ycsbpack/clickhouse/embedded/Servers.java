@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.clickhouse.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,29 +20,13 @@ final class Servers {
     return EmbeddedClickHouse.start(TestEngine.library(), data, Optional.empty());
   }
 
-  /** Runs each statement. */
-  static void execute(EmbeddedClickHouse server, String... statements) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(server.jdbcUrl());
-        Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
-    }
+  static void execute(EmbeddedClickHouse server, String... statements) throws Exception {
+    TestDatabase.execute(TestDatabase.settingsOf(server.jdbcUrl()), statements);
   }
 
   /** The first column of the first row. */
-  static String ask(EmbeddedClickHouse server, String question) throws SQLException {
-    return ask(server.jdbcUrl(), question);
-  }
-
-  /** The first column of the first row. */
-  static String ask(String url, String question) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(question)) {
-      rows.next();
-      return rows.getString(1);
-    }
+  static String ask(EmbeddedClickHouse server, String question) throws Exception {
+    return TestDatabase.value(TestDatabase.settingsOf(server.jdbcUrl()), question);
   }
 
   /** Whether a process is gone, even if nobody has taken note of its end yet. */

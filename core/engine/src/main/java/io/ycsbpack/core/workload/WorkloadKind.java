@@ -196,7 +196,7 @@ public sealed interface WorkloadKind
 
     @Override
     public WorkloadData data(DataRequest request) {
-      return core ? new CoreData(request) : WorkloadData.NONE;
+      return core ? new CoreKind.Data(request) : WorkloadData.NONE;
     }
 
     @Override
