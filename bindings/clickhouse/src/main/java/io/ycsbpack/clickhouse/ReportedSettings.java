@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.core.property.SecretPattern;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,9 +18,6 @@ final class ReportedSettings {
   private static final Pattern OF_THE_HOST = Pattern.compile("config-file|logger\\..*|macros.*|"
       + "(.*[._])?(path|port|host|hostname|ports|hosts)|listen_host.*|display_name|.*[fF]ile|"
       + "build_options\\.(GIT_.*|VERSION_(GITHASH|REVISION|DESCRIBE|INTEGER))");
-  private static final Pattern SECRET = Pattern
-      .compile("(?i).*(password|passwd|secret|token|credential|(access|private|encryption)_?key).*");
-  private static final Pattern WITH_CREDENTIALS = Pattern.compile("://[^/@\\s]*:[^/@\\s]*@");
 
   private ReportedSettings() {
   }
@@ -35,7 +33,7 @@ final class ReportedSettings {
       table(connections, "build_options").forEach((name, value) -> all.put("build_options." + name, value));
     }
     all.keySet().removeIf(ReportedSettings::isLeftOut);
-    all.values().removeIf(value -> WITH_CREDENTIALS.matcher(value).find());
+    all.values().removeIf(SecretPattern::isIn);
     return all;
   }
 
@@ -49,7 +47,7 @@ final class ReportedSettings {
   }
 
   static boolean isLeftOut(String name) {
-    return OF_THE_HOST.matcher(name).matches() || SECRET.matcher(name).matches();
+    return OF_THE_HOST.matcher(name).matches() || SecretPattern.isName(name);
   }
 
   private static Map<String, String> table(HostConnections connections, String table) {

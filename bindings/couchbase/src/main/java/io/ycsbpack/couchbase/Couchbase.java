@@ -3,8 +3,6 @@ package io.ycsbpack.couchbase;
 
 import com.couchbase.client.core.error.CouchbaseException;
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.binding.ErrorLog;
 import io.ycsbpack.core.binding.ThreadDatabase;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantConnection;
@@ -82,33 +80,33 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
 
   @Override
   public Status read(String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    return on("READ", () -> records().read(key, fields, result));
+    return CouchbaseFailure.status("READ", () -> records().read(key, fields, result));
   }
 
   @Override
   public Status scan(String table, String startkey, int recordcount, Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return on("SCAN", () -> scans().scan(startkey, recordcount, fields, result));
+    return CouchbaseFailure.status("SCAN", () -> scans().scan(startkey, recordcount, fields, result));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return on("UPDATE", () -> records().update(key, values));
+    return CouchbaseFailure.status("UPDATE", () -> records().update(key, values));
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return on("INSERT", () -> records().insert(key, values));
+    return CouchbaseFailure.status("INSERT", () -> records().insert(key, values));
   }
 
   @Override
   public Status delete(String table, String key) {
-    return on("DELETE", () -> records().delete(key));
+    return CouchbaseFailure.status("DELETE", () -> records().delete(key));
   }
 
   @Override
   public Status run(String operation, String statement, long[] bytes) {
-    return on(operation, () -> {
+    return CouchbaseFailure.status(operation, () -> {
       for (byte[] row : statements().run(statement)) {
         bytes[0] += row.length;
       }
@@ -121,7 +119,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
       statements().manage(UNMEASURED, statement).forEach(row);
       new NewDefinition(shared).await(statement);
     } catch (CouchbaseException e) {
-      throw new TargetException("Couchbase refused a statement: " + CouchbaseFailure.of(e).message(), e);
+      throw CouchbaseFailure.refusal("Couchbase refused a statement", e);
     }
   }
 
@@ -140,18 +138,5 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public TenantStore tenantStore() {
     return new CouchbaseTenantStore(shared);
-  }
-
-  private static Status on(String name, Runnable operation) {
-    try {
-      operation.run();
-      return Status.OK;
-    } catch (RuntimeException e) {
-      CouchbaseFailure failure = CouchbaseFailure.of(e);
-      if (failure.status() != Status.NOT_FOUND) {
-        ErrorLog.add(name, failure.status(), failure.kind(), failure.message());
-      }
-      return failure.status();
-    }
   }
 }

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbase;
 
-import com.couchbase.client.core.error.CouchbaseException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import io.ycsbpack.couchbase.connection.Indexes;
 import io.ycsbpack.couchbase.connection.Keyspace;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.OptionalLong;
 
@@ -40,12 +37,7 @@ final class RecordCount {
   }
 
   Known byStatement() {
-    try {
-      byte[] row = new Statements(shared).manage(COUNT_TIMEOUT, "SELECT RAW COUNT(*) FROM " + keyspace.sql()).get(0);
-      return new Known(Long.parseLong(new String(row, StandardCharsets.US_ASCII).strip()), true);
-    } catch (CouchbaseException e) {
-      throw refused(CouchbaseFailure.of(e).message(), e);
-    }
+    return new Known(new Statements(shared).count(COUNT_TIMEOUT, keyspace), true);
   }
 
   /**

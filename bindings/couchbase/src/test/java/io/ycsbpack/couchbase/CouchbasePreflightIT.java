@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
@@ -26,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 
@@ -107,13 +104,6 @@ class CouchbasePreflightIT {
           .isInstanceOf(TargetException.class)
           .hasMessageContaining("set a longer couchbase.connectTimeout");
     }
-  }
-
-  @Test
-  void noPasswordAtAllIsAUsageError() {
-    assumeTrue(System.getenv("COUCHBASE_PASSWORD") == null, "COUCHBASE_PASSWORD is set");
-    assertThatThrownBy(() -> cluster.open("couchbase.password", "")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("couchbase.passwordfile");
   }
 
   @Test
@@ -228,24 +218,5 @@ class CouchbasePreflightIT {
       long before = anAnswer.until(() -> probe.read().cpuNanos(), nanos -> true);
       anAnswer.until(() -> probe.read().cpuNanos() > before);
     }
-  }
-
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"couchbase.durability | majorty | did you mean majority",
-    "couchbase.kv | false | couchbase.kv=false", "couchbase.host | couchbase://user:pw@host | couchbase.passwordfile",
-    "couchbase.host | couchbases://host | couchbase.sslMode=data", "couchbase.caFile | /no/such | can't be read",
-    "couchbase.passwordfile | /no/such | can't be read", "couchbase.keystore | /no/such | can't be read"})
-  void settingsThatCanNotBeMeantAreRefused(String name, String value, String told) {
-    String ssl = name.equals("couchbase.caFile") ? "data" : name.equals("couchbase.keystore") ? "auth" : "none";
-
-    assertThatThrownBy(() -> cluster.open("couchbase.sslMode", ssl, name, value)).isInstanceOf(CommandException.class)
-        .hasMessageContaining(told);
-  }
-
-  @Test
-  void bothWaysOfDurabilityAtOnceAreRefused() {
-    assertThatThrownBy(() -> cluster.open("couchbase.durability", "majority", "couchbase.persistTo", "1"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("excludes");
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.ycsbpack.couchbasedouble.query.Source.Row;
 import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.util.HashSet;
 import java.util.List;

@@ -2,6 +2,7 @@
 package io.ycsbpack.couchbasedouble.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.ycsbpack.couchbasedouble.query.Source.Row;
 import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.util.Set;
 

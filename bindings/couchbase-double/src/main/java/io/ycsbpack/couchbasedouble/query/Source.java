@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
 import io.ycsbpack.couchbasedouble.store.Index;
+import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,8 +16,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+/** The documents that a SELECT reads. */
 sealed interface Source {
   Stream<Row> all();
+
+  /** @param id empty in the service's own keyspaces */
+  record Row(String id, ObjectNode document) {
+  }
 
   /** A superset of the rows that meet this WHERE. */
   default Stream<Row> rows(List<Predicate> where) {
@@ -39,7 +45,7 @@ sealed interface Source {
       return Stream.concat(bucket.listedIndexes().stream(), bucket.collections()
           .stream()
           .flatMap(documents -> documents.indexes().stream().map(index -> row(documents, index))))
-          .map(Row::of);
+          .map(row -> new Row("", row));
     }
 
     /** The default collection's indexes are listed under the bucket's name, all others under three names. */
@@ -75,7 +81,12 @@ sealed interface Source {
     }
 
     private Stream<Row> from(byte[] id) {
-      return documents.from(id).map(entry -> new Row(entry.getKey(), entry.getValue().value()));
+      return documents.from(id).map(entry -> row(entry.getKey(), entry.getValue()));
+    }
+
+    private static Row row(byte[] id, Documents.Item item) {
+      return new Row(new String(id, StandardCharsets.UTF_8),
+          JsonValues.object(item.value()).orElseGet(JsonNodeFactory.instance::objectNode));
     }
 
     @Override
@@ -85,7 +96,7 @@ sealed interface Source {
         return from(firstId(where)).takeWhile(row -> !isBehind(row, where));
       }
       return index.ids(prefix(index, where))
-          .map(id -> documents.get(id).map(item -> new Row(id, item.value())))
+          .map(id -> documents.get(id).map(item -> row(id, item)))
           .flatMap(Optional::stream);
     }
 

@@ -12,19 +12,16 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The documents of one collection in the order of their ids, and its indexes. Writes of one document are serialized,
- * and their changes are in the indexes when they return. Safe for all threads.
+ * The documents of one collection in the order of their ids, and its indexes. One write at a time is applied; its
+ * changes are in the indexes when they return. Safe for all threads.
  */
 public final class Documents {
-  private static final int STRIPES = 64;
-
   private final String scope;
   private final String name;
   private final int id;
   private final Clock clock;
   private final ConcurrentSkipListMap<byte[], Item> items = new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
   private final Map<String, Index> indexes = new ConcurrentHashMap<>();
-  private final Object[] stripes = new Object[STRIPES];
 
   /**
    * One document. Immutable.
@@ -41,7 +38,6 @@ public final class Documents {
     this.name = name;
     this.id = id;
     this.clock = clock;
-    Arrays.setAll(stripes, i -> new Object());
   }
 
   public String scope() {
@@ -66,17 +62,15 @@ public final class Documents {
    * Replaces a document and returns the new one; empty stands for no document. Nothing is changed if {@code change}
    * throws.
    */
-  public Optional<Item> change(byte[] key, UnaryOperator<Optional<Item>> change) {
-    synchronized (stripe(key)) {
-      Optional<Item> changed = change.apply(get(key));
-      Optional<Item> stored = Optional.ofNullable(items.get(key));
-      changed.ifPresentOrElse(item -> items.put(key, item), () -> items.remove(key));
-      for (Index index : indexes.values()) {
-        stored.ifPresent(item -> index.remove(key, item.value()));
-        changed.ifPresent(item -> index.add(key, item.value()));
-      }
-      return changed;
+  public synchronized Optional<Item> change(byte[] key, UnaryOperator<Optional<Item>> change) {
+    Optional<Item> changed = change.apply(get(key));
+    Optional<Item> stored = Optional.ofNullable(items.get(key));
+    changed.ifPresentOrElse(item -> items.put(key, item), () -> items.remove(key));
+    for (Index index : indexes.values()) {
+      stored.ifPresent(item -> index.remove(key, item.value()));
+      changed.ifPresent(item -> index.add(key, item.value()));
     }
+    return changed;
   }
 
   /** In order. */
@@ -94,24 +88,16 @@ public final class Documents {
   }
 
   /** Indexes present and future documents; returns false if an index of the name exists. */
-  public boolean addIndex(Index index) {
+  public synchronized boolean addIndex(Index index) {
     if (indexes.putIfAbsent(index.name(), index) != null) {
       return false;
     }
-    for (byte[] key : items.keySet()) {
-      synchronized (stripe(key)) {
-        Optional.ofNullable(items.get(key)).ifPresent(item -> index.add(key, item.value()));
-      }
-    }
+    items.forEach((key, item) -> index.add(key, item.value()));
     return true;
   }
 
   public boolean removeIndex(String indexName) {
     return indexes.remove(indexName) != null;
-  }
-
-  private Object stripe(byte[] key) {
-    return stripes[Math.floorMod(Arrays.hashCode(key), STRIPES)];
   }
 
   private boolean isExpired(Item item) {

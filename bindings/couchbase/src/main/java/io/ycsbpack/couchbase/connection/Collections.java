@@ -7,7 +7,6 @@ import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.error.DocumentNotFoundException;
 import com.couchbase.client.core.error.ScopeExistsException;
 import com.couchbase.client.java.manager.collection.CollectionManager;
-import io.ycsbpack.core.TargetException;
 import java.time.Duration;
 
 public final class Collections {
@@ -29,8 +28,7 @@ public final class Collections {
           .flatMap(scope -> scope.collections().stream())
           .anyMatch(collection -> collection.name().equals(keyspace.collection()));
     } catch (CouchbaseException e) {
-      throw new TargetException("the collections of " + keyspace.bucket() + " can't be listed: "
-          + CouchbaseFailure.of(e).message(), e);
+      throw CouchbaseFailure.refusal("the collections of " + keyspace.bucket() + " can't be listed", e);
     }
   }
 
@@ -50,7 +48,7 @@ public final class Collections {
     } catch (ScopeExistsException e) {
       // Made before, or by another client in the meantime.
     } catch (CouchbaseException e) {
-      throw refused("the scope " + keyspace.scope() + " can't be made", e);
+      throw CouchbaseFailure.refusal("the scope " + keyspace.scope() + " can't be made", e);
     }
     boolean made = false;
     try {
@@ -59,7 +57,7 @@ public final class Collections {
     } catch (CollectionExistsException e) {
       // the same
     } catch (CouchbaseException e) {
-      throw refused("the collection " + keyspace + " can't be made", e);
+      throw CouchbaseFailure.refusal("the collection " + keyspace + " can't be made", e);
     }
     await(keyspace);
     return made;
@@ -80,7 +78,7 @@ public final class Collections {
     } catch (CollectionNotFoundException e) {
       // gone already
     } catch (CouchbaseException e) {
-      throw refused("the collection " + keyspace + " can't be removed", e);
+      throw CouchbaseFailure.refusal("the collection " + keyspace + " can't be removed", e);
     }
   }
 
@@ -94,9 +92,5 @@ public final class Collections {
     } catch (CouchbaseException e) {
       return false;
     }
-  }
-
-  private static TargetException refused(String what, CouchbaseException e) {
-    return new TargetException(what + ": " + CouchbaseFailure.of(e).message(), e);
   }
 }

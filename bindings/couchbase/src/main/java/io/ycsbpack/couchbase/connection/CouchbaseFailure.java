@@ -27,6 +27,8 @@ import com.couchbase.client.core.error.context.CancellationErrorContext;
 import com.couchbase.client.core.error.context.ErrorContext;
 import com.couchbase.client.core.error.context.QueryErrorContext;
 import com.couchbase.client.core.retry.RetryReason;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.ErrorLog;
 import java.util.EnumSet;
 import java.util.Set;
 import site.ycsb.Status;
@@ -74,6 +76,25 @@ public record CouchbaseFailure(Status status, String kind, String message) {
     Status status = status(cause);
     return new CouchbaseFailure(status, cause.getClass().getSimpleName().replace("Exception", ""),
         status == EXISTS ? THERE_ALREADY : oneLine(cause));
+  }
+
+  /** Ends a command because {@code attempt} failed. */
+  public static TargetException refusal(String attempt, Throwable thrown) {
+    return new TargetException(attempt + ": " + of(thrown).message(), thrown);
+  }
+
+  /** Runs a measured operation. Prints its failure, except for a missing record. */
+  public static Status status(String name, Runnable operation) {
+    try {
+      operation.run();
+      return Status.OK;
+    } catch (RuntimeException e) {
+      CouchbaseFailure failure = of(e);
+      if (failure.status != Status.NOT_FOUND) {
+        ErrorLog.add(name, failure.status, failure.kind, failure.message);
+      }
+      return failure.status;
+    }
   }
 
   private static Status status(Throwable cause) {

@@ -35,12 +35,10 @@ public final class CouchbaseOptions {
   /** The value of couchbase.host for a test double. */
   public static final String DOUBLE = "double";
   private static final int LARGEST_PORT = 65_535;
-  private static final String NO_HOST = CouchbaseProperties.HOST.name() + " names no server: write -p "
-      + CouchbaseProperties.HOST.name() + "=HOST, with " + CouchbaseProperties.USERNAME.name() + " and "
-      + CouchbaseProperties.PASSWORD_FILE.name() + " (or " + ENVIRONMENT + "), for your cluster or Couchbase Capella "
+  private static final String NO_HOST = "couchbase.host names no server: write -p couchbase.host=HOST, with "
+      + "couchbase.username and couchbase.passwordfile (or COUCHBASE_PASSWORD), for your cluster or Couchbase Capella "
       + "(couchbases://...). 'docker run -d -p 8091-8096:8091-8096 -p 11210:11210 couchbase/server' starts one. To "
-      + "try commands without a server: -p " + CouchbaseProperties.HOST.name() + "="
-      + DOUBLE + " starts a test double, whose figures measure the client";
+      + "try commands without a server: -p couchbase.host=double starts a test double, whose figures measure the client";
 
   private final Settings settings;
 
@@ -55,6 +53,7 @@ public final class CouchbaseOptions {
     options.refuseMalformedHost();
     Durability.of(settings);
     options.refuseIgnored();
+    CouchbaseProperties.CA_FILE.find(settings).ifPresent(file -> readable(CouchbaseProperties.CA_FILE, file));
     options.authenticator();
     return options;
   }
@@ -64,25 +63,21 @@ public final class CouchbaseOptions {
     String tls = sslMode();
     if (!tls.equals("auth")) {
       refuse(CouchbaseProperties.KEYSTORE,
-          "the client shows its certificate only with " + CouchbaseProperties.SSL_MODE.name()
-              + "=auth, and this is " + tls + "; a certificate authority to trust goes into "
-              + CouchbaseProperties.CA_FILE.name());
+          "the client shows its certificate only with couchbase.sslMode=auth, and this "
+              + "is " + tls + "; a certificate authority to trust goes into couchbase.caFile");
       refuse(CouchbaseProperties.KEYSTORE_PASSWORD,
-          "there is no keystore without " + CouchbaseProperties.SSL_MODE.name()
-              + "=auth, and this is " + tls);
+          "there is no keystore without couchbase.sslMode=auth, and this is " + tls);
     } else if (CouchbaseProperties.KEYSTORE.find(settings).isEmpty()) {
       throw new UsageException(
-          CouchbaseProperties.SSL_MODE.name() + "=auth needs the client's key and certificates; set "
-              + CouchbaseProperties.KEYSTORE.name());
+          "couchbase.sslMode=auth needs the client's key and certificates; set couchbase.keystore");
     }
     if (tls.equals("none")) {
-      refuse(CouchbaseProperties.CA_FILE, "without TLS no certificate is used; set "
-          + CouchbaseProperties.SSL_MODE.name() + "=data");
+      refuse(CouchbaseProperties.CA_FILE, "without TLS no certificate is used; set couchbase.sslMode=data");
     }
     String collection = CouchbaseProperties.COLLECTION.get(settings);
     if (collection.contains(",")) {
-      throw new UsageException(CouchbaseProperties.COLLECTION.name() + "=" + collection
-          + ": a run has one collection; start a client for each");
+      throw new UsageException(
+          "couchbase.collection=" + collection + ": a run has one collection; start a client for each");
     }
   }
 
@@ -138,32 +133,33 @@ public final class CouchbaseOptions {
   private void refuseMalformedHost() {
     String host = host();
     if (host.equals(DOUBLE)) {
-      throw new UsageException(CouchbaseProperties.HOST.name() + "=" + DOUBLE + ": only ycsb starts a test double; name"
-          + " a server (a host of this name is couchbase://" + DOUBLE + ")");
+      throw new UsageException(
+          "couchbase.host=double: only ycsb starts a test double; name a server (a host of this name "
+              + "is couchbase://double)");
     }
     if (host.contains("@")) {
-      throw new UsageException(CouchbaseProperties.HOST.name() + " holds a user or password; write "
-          + CouchbaseProperties.USERNAME.name() + " and " + CouchbaseProperties.PASSWORD_FILE.name());
+      throw new UsageException("couchbase.host holds a user or password; write couchbase.username and "
+          + "couchbase.passwordfile");
     }
     if (host.matches("(?i)https?://.*")) {
       throw malformed("this is an address of the management service; write "
-          + (host.matches("(?i)https.*") ? "couchbases://" : "") + host.replaceFirst("(?i)https?://", "")
-              .replaceFirst("[:/?].*", ""));
+          + (host.matches("(?i)https.*") ? "couchbases://" : "")
+          + host.replaceFirst("(?i)https?://", "").replaceFirst("[:/?].*", ""));
     }
     if (host.startsWith("couchbases://") && !isTls()) {
-      throw new UsageException("couchbases:// is TLS, but " + CouchbaseProperties.SSL_MODE.name()
-          + " is none; write " + CouchbaseProperties.SSL_MODE.name() + "=data, or couchbase://");
+      throw new UsageException("couchbases:// is TLS, but couchbase.sslMode is none; write couchbase.sslMode=data, or "
+          + "couchbase://");
     }
     if (host.contains("://") && !host.matches("couchbases?://.*")) {
       throw malformed("write a host, couchbase://HOST or couchbases://HOST");
     }
     try {
       List<ConnectionString.UnresolvedSocket> hosts = ConnectionString.create(connectionString()).hosts();
-      if (hosts.isEmpty() || hosts.stream().anyMatch(one -> one.host().isBlank())) {
+      if (hosts.isEmpty() || hosts.stream().anyMatch(socket -> socket.host().isBlank())) {
         throw malformed("it names no host; write HOST, HOST1,HOST2 or couchbase://HOST");
       }
-      if (hosts.stream().anyMatch(one -> one.port() < 0 || one.port() > LARGEST_PORT)) {
-        throw malformed("a port is a number from 1 to " + LARGEST_PORT + "; without one it is the standard port");
+      if (hosts.stream().anyMatch(socket -> socket.port() < 0 || socket.port() > LARGEST_PORT)) {
+        throw malformed("a port is a number from 1 to 65535; without one it is the standard port");
       }
     } catch (CouchbaseException | IllegalArgumentException e) {
       throw malformedHost(e);
@@ -176,8 +172,7 @@ public final class CouchbaseOptions {
   }
 
   private UsageException malformed(String advice) {
-    return new UsageException(CouchbaseProperties.HOST.name() + "=" + host()
-        + settings.origin(CouchbaseProperties.HOST.name()) + ": " + advice);
+    return new UsageException("couchbase.host=" + host() + settings.origin("couchbase.host") + ": " + advice);
   }
 
   /** As {@code couchbase.sslMode} or the connection string demands. */
@@ -219,9 +214,7 @@ public final class CouchbaseOptions {
     if (isTls()) {
       environment.securityConfig(security -> {
         security.enableTls(true);
-        CouchbaseProperties.CA_FILE.find(settings)
-            .ifPresent(file -> security.trustCertificate(readable(
-                CouchbaseProperties.CA_FILE, file)));
+        CouchbaseProperties.CA_FILE.find(settings).ifPresent(security::trustCertificate);
       });
     }
     // The first failures of a kind and the verdict replace the driver's log, in one line each.
@@ -235,8 +228,8 @@ public final class CouchbaseOptions {
     if (!sslMode().equals("auth")) {
       String password = password(settings);
       if (password.isEmpty() || user.isEmpty()) {
-        throw new UsageException("Couchbase wants a user and a password: set " + CouchbaseProperties.USERNAME.name()
-            + " and " + CouchbaseProperties.PASSWORD_FILE.name() + ", or " + ENVIRONMENT);
+        throw new UsageException("Couchbase wants a user and a password: set couchbase.username and "
+            + "couchbase.passwordfile, or COUCHBASE_PASSWORD");
       }
       return PasswordAuthenticator.create(user, password);
     }
@@ -247,8 +240,8 @@ public final class CouchbaseOptions {
       store.load(in, password.map(String::toCharArray).orElse(null));
       return CertificateAuthenticator.fromKeyStore(store, password.orElse(null));
     } catch (IOException | GeneralSecurityException e) {
-      throw new UsageException(CouchbaseProperties.KEYSTORE.name() + "=" + file + " can't be read; is it PKCS #12 and "
-          + CouchbaseProperties.KEYSTORE_PASSWORD.name() + " right?", e);
+      throw new UsageException("couchbase.keystore=" + file + " can't be read; is it PKCS #12 and "
+          + "couchbase.keystorePassword right?", e);
     }
   }
 

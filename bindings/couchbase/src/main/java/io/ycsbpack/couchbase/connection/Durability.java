@@ -31,9 +31,9 @@ public record Durability(DurabilityLevel level, PersistTo persist, ReplicateTo r
     Durability durability = new Durability(level, PERSIST[CouchbaseProperties.PERSIST_TO.get(settings)],
         REPLICATE[CouchbaseProperties.REPLICATE_TO.get(settings)]);
     if (level != DurabilityLevel.NONE && durability.observes()) {
-      throw new UsageException(CouchbaseProperties.DURABILITY.name() + " excludes "
-          + CouchbaseProperties.PERSIST_TO.name() + " and " + CouchbaseProperties.REPLICATE_TO.name()
-          + "; set the one or the others");
+      throw new UsageException(
+          "couchbase.durability excludes couchbase.persistTo and couchbase.replicateTo; set the one "
+              + "or the others");
     }
     return durability;
   }

@@ -84,8 +84,7 @@ public final class Indexes {
             + unfit(wanted) + "; drop it, or make one by: " + create("another_name", wanted), e);
       }
     } catch (CouchbaseException e) {
-      throw new TargetException("the index can't be made: " + CouchbaseFailure.of(e).message() + "; statement: "
-          + statement, e);
+      throw CouchbaseFailure.refusal("the index can't be made by " + statement, e);
     }
   }
 
@@ -163,8 +162,7 @@ public final class Indexes {
               keyspace.bucket(), keyspace.scope(), keyspace.collection());
       return rows.stream().map(FoundIndex::of);
     } catch (CouchbaseException e) {
-      throw new TargetException("the indexes of the collection " + keyspace + " can't be listed: "
-          + CouchbaseFailure.of(e).message(), e);
+      throw CouchbaseFailure.refusal("the indexes of the collection " + keyspace + " can't be listed", e);
     }
   }
 }

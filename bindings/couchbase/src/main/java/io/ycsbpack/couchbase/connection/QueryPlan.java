@@ -4,7 +4,6 @@ package io.ycsbpack.couchbase.connection;
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.java.json.JsonArray;
 import com.couchbase.client.java.json.JsonObject;
-import io.ycsbpack.core.TargetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -45,8 +44,7 @@ public record QueryPlan(List<Scan> scans) {
       statements.look("EXPLAIN " + statement, parameters).forEach(row -> collect(JsonObject.fromJson(row), scans));
       return new QueryPlan(scans);
     } catch (CouchbaseException e) {
-      throw new TargetException("the plan can't be read: " + CouchbaseFailure.of(e).message() + "; statement: EXPLAIN "
-          + statement, e);
+      throw CouchbaseFailure.refusal("the plan can't be read by EXPLAIN " + statement, e);
     }
   }
 

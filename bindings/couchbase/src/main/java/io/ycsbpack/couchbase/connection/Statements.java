@@ -3,6 +3,7 @@ package io.ycsbpack.couchbase.connection;
 
 import com.couchbase.client.core.diagnostics.EndpointPingReport;
 import com.couchbase.client.core.diagnostics.PingState;
+import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.service.ServiceType;
 import com.couchbase.client.java.diagnostics.PingOptions;
 import com.couchbase.client.java.json.JsonArray;
@@ -10,6 +11,7 @@ import com.couchbase.client.java.query.QueryOptions;
 import com.couchbase.client.java.query.QueryScanConsistency;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.property.Settings;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -68,6 +70,24 @@ public final class Statements {
     return await(shared.cluster().async().query(statement, options)).rowsAs(byte[].class);
   }
 
+  /**
+   * Counts all documents of a collection.
+   *
+   * @throws TargetException if they can't be counted
+   */
+  public long count(Duration longest, Keyspace keyspace) {
+    try {
+      return number(manage(longest, "SELECT RAW COUNT(*) FROM " + keyspace.sql()).get(0));
+    } catch (CouchbaseException e) {
+      throw CouchbaseFailure.refusal("the documents of " + keyspace + " can't be counted", e);
+    }
+  }
+
+  /** Reads a row that is one whole number. */
+  public static long number(byte[] row) {
+    return Long.parseLong(new String(row, StandardCharsets.US_ASCII).strip());
+  }
+
   /** Whether the cluster has a node with the query service; it need not answer. */
   public boolean hasService() {
     return !ping().isEmpty();
@@ -114,8 +134,7 @@ public final class Statements {
 
   private TargetException silent(Duration longest, TimeoutException cause) {
     return new TargetException("the query service at " + shared.options().connectionString() + " has left pings "
-        + "unanswered for " + longest.toMillis() / 1000.0 + " s (" + CouchbaseProperties.CONNECT_TIMEOUT.name()
-        + "); is the node up?", cause);
+        + "unanswered for " + longest.toMillis() / 1000.0 + " s (couchbase.connectTimeout); is the node up?", cause);
   }
 
   private boolean answers() {

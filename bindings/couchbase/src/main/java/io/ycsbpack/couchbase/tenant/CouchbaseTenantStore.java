@@ -163,8 +163,8 @@ public final class CouchbaseTenantStore implements TenantStore {
     for (int block = 0; block < rows.length; block++) {
       String from = CouchbaseTenantWriter.id(block * blockRows);
       String to = CouchbaseTenantWriter.id(Math.min(spec.rows(), (block + 1) * blockRows));
-      rows[block] = on(() -> number(statements.manage(TIMEOUT, "SELECT RAW COUNT(*) FROM " + events(spec).sql()
-          + " AS t WHERE META(t).id >= $1 AND META(t).id < $2", from, to)));
+      rows[block] = on(() -> Statements.number(statements.manage(TIMEOUT, "SELECT RAW COUNT(*) FROM "
+          + events(spec).sql() + " AS t WHERE META(t).id >= $1 AND META(t).id < $2", from, to).get(0)));
     }
     return rows;
   }
@@ -200,22 +200,18 @@ public final class CouchbaseTenantStore implements TenantStore {
     if (!collections.has(marks)) {
       return Optional.empty();
     }
-    try {
-      return Optional.ofNullable(shared.collection(marks).get(spec.table()).contentAsObject().getString(MARK));
-    } catch (DocumentNotFoundException e) {
-      return Optional.empty();
-    } catch (CouchbaseException e) {
-      throw refused(e);
-    }
+    return on(() -> {
+      try {
+        return Optional.ofNullable(shared.collection(marks).get(spec.table()).contentAsObject().getString(MARK));
+      } catch (DocumentNotFoundException e) {
+        return Optional.empty();
+      }
+    });
   }
 
   private long count(Keyspace keyspace) {
     new Indexes(shared, keyspace).require(Indexes.Wanted.PRIMARY, PREPARE);
-    return on(() -> number(statements.manage(TIMEOUT, "SELECT RAW COUNT(*) FROM " + keyspace.sql())));
-  }
-
-  private static long number(List<byte[]> rows) {
-    return Long.parseLong(new String(rows.get(0), StandardCharsets.US_ASCII).strip());
+    return statements.count(TIMEOUT, keyspace);
   }
 
   /** Our ids are only digits: nothing to unescape. */
@@ -227,11 +223,7 @@ public final class CouchbaseTenantStore implements TenantStore {
     try {
       return call.get();
     } catch (CouchbaseException e) {
-      throw refused(e);
+      throw CouchbaseFailure.refusal("Couchbase refused", e);
     }
-  }
-
-  private static TargetException refused(CouchbaseException e) {
-    return new TargetException("Couchbase refused: " + CouchbaseFailure.of(e).message(), e);
   }
 }

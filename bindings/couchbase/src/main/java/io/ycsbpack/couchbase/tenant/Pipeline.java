@@ -51,7 +51,7 @@ final class Pipeline {
   private void refuseFailed() {
     Throwable failure = failed.get();
     if (failure != null) {
-      throw new TargetException("Couchbase refused: " + CouchbaseFailure.of(failure).message(), failure);
+      throw CouchbaseFailure.refusal("Couchbase refused", failure);
     }
   }
 }

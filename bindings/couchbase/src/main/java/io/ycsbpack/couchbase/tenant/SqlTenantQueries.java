@@ -2,7 +2,6 @@
 package io.ycsbpack.couchbase.tenant;
 
 import com.fasterxml.jackson.core.JsonParser;
-import io.ycsbpack.core.binding.ErrorLog;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantQuery;
@@ -12,7 +11,6 @@ import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
 import io.ycsbpack.couchbase.records.RecordJson;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import site.ycsb.Status;
 
 /** Q1 to Q4 as SQL++ statements with bound parameters. For one thread. */
@@ -33,14 +31,8 @@ public final class SqlTenantQueries implements TenantQueries {
     Object[] parameters = query == TenantQuery.Q1 || query == TenantQuery.Q2
         ? new Object[]{tenant, project}
         : new Object[]{tenant};
-    try {
-      statements.read(texts[query.ordinal()], parameters).forEach(json -> read(query, json, answer));
-      return Status.OK;
-    } catch (RuntimeException e) {
-      CouchbaseFailure failure = CouchbaseFailure.of(e);
-      ErrorLog.add(query.name(), failure.status(), failure.kind(), failure.message());
-      return failure.status();
-    }
+    return CouchbaseFailure.status(query.name(),
+        () -> statements.read(texts[query.ordinal()], parameters).forEach(json -> read(query, json, answer)));
   }
 
   private void read(TenantQuery query, byte[] json, TenantAnswer answer) {
@@ -53,12 +45,8 @@ public final class SqlTenantQueries implements TenantQueries {
         row.read(json);
         answer.row(row.tenant, row.count, row.greatest, row.distinct);
       }
-      case Q2, Q4 -> answer.row(number(json));
+      case Q2, Q4 -> answer.row(Statements.number(json));
     }
-  }
-
-  private static long number(byte[] json) {
-    return Long.parseLong(new String(json, StandardCharsets.US_ASCII).strip());
   }
 
   /** The columns of a row that are checked; all others are skipped. */

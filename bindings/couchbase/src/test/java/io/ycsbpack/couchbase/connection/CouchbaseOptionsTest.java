@@ -3,21 +3,31 @@ package io.ycsbpack.couchbase.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.couchbase.client.core.error.QuotaLimitedException;
+import com.couchbase.client.core.error.RateLimitedException;
+import com.couchbase.client.core.msg.kv.DurabilityLevel;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Settings;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
 
-/** What users write for the address of a cluster, and names of properties that they know from other bindings. */
+/** What users write for a cluster and its connection, and properties that they know from other bindings. */
 class CouchbaseOptionsTest {
 
-  private static CouchbaseOptions options(String name, String value) {
-    return CouchbaseOptions.of(Settings.NONE.with(Map.of("couchbase.password", "p"), "a test")
-        .with(Map.of(name, value), "a test"));
+  /** By names and values, and a host and a password unless they are among these. */
+  private static CouchbaseOptions options(String... namesAndValues) {
+    Map<String, String> values = new HashMap<>(Map.of("couchbase.host", "h", "couchbase.password", "p"));
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      values.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return CouchbaseOptions.of(Settings.NONE.with(values, "a test"));
   }
 
   @ParameterizedTest
@@ -49,7 +59,7 @@ class CouchbaseOptionsTest {
 
   @Test
   void withoutAnAddressOneMessageSaysWhereServersComeFrom() {
-    assertThatThrownBy(() -> options("couchbase.bucket", "prod")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> CouchbaseOptions.of(Settings.NONE)).isInstanceOf(UsageException.class)
         .hasMessageContainingAll("couchbase.host names no server", "couchbase.username", "couchbase.passwordfile",
             "docker run", "Capella", "couchbase.host=double");
   }
@@ -70,5 +80,54 @@ class CouchbaseOptionsTest {
   void propertiesOfYcsbsOwnBindingWithoutEffectAreAccepted(String name) {
     ForeignProperties.refuse(Settings.NONE.with(Map.of(name, "1"), "a test"));
     assertThat(ForeignProperties.accepted()).extracting(property -> property.name()).contains(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, NONE", "1, MAJORITY", "2, MAJORITY_AND_PERSIST_TO_ACTIVE", "3, PERSIST_TO_MAJORITY"})
+  void durabilityMayBeANumber(String number, DurabilityLevel level) {
+    assertThat(Durability.of(options("couchbase.durability", number).settings()).level()).isEqualTo(level);
+  }
+
+  @Test
+  void aConnectionStringForTlsIsEnough() {
+    String host = "couchbases://cb.abc.cloud.example.com";
+
+    assertThat(options("couchbase.host", host).connectionString()).isEqualTo(host);
+  }
+
+  @Test
+  void noPasswordAtAllIsAUsageError() {
+    assumeTrue(System.getenv("COUCHBASE_PASSWORD") == null, "COUCHBASE_PASSWORD is set");
+    assertThatThrownBy(() -> options("couchbase.password", "")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("couchbase.passwordfile");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "couchbase.keystore=/etc/hostname                       | couchbase.sslMode=auth, and this is none",
+    "couchbase.sslMode=data couchbase.keystore=/etc/hostname | goes into couchbase.caFile",
+    "couchbase.sslMode=data couchbase.keystorePassword=p    | no keystore without couchbase.sslMode=auth",
+    "couchbase.caFile=/etc/hostname                         | without TLS no certificate is used",
+    "couchbase.sslMode=auth                                 | set couchbase.keystore",
+    "couchbase.sslMode=auth couchbase.keystore=/no/such     | can't be read",
+    "couchbase.sslMode=data couchbase.caFile=/no/such       | can't be read",
+    "couchbase.passwordfile=/no/such                        | can't be read",
+    "couchbase.host=couchbase://user:pw@host                | couchbase.passwordfile",
+    "couchbase.sslMode=none couchbase.host=couchbases://h   | couchbase.sslMode=data",
+    "couchbase.collection=a,b                               | couchbase.collection=a,b: a run has one collection",
+    "couchbase.kv=false                                     | couchbase.kv=false",
+    "couchbase.durability=majorty                           | did you mean majority",
+    "couchbase.durability=majority couchbase.persistTo=1    | excludes"})
+  void settingsWithoutEffectOrThatContradictEachOtherAreRefused(String settings, String reason) {
+    assertThatThrownBy(() -> options(settings.split("[ =]"))).isInstanceOf(UsageException.class)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void limitsOfAManagedClusterAreItsRefusalForTheMoment() {
+    assertThat(CouchbaseFailure.of(new RateLimitedException(null)).status())
+        .isEqualTo(Status.SERVICE_UNAVAILABLE);
+    assertThat(CouchbaseFailure.of(new QuotaLimitedException(null)).status())
+        .isEqualTo(Status.SERVICE_UNAVAILABLE);
   }
 }

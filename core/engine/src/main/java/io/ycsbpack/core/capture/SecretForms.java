@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.capture;
 
+import io.ycsbpack.core.property.SecretPattern;
 import io.ycsbpack.core.sql.SqlToken;
 import java.util.List;
 import java.util.Locale;
@@ -21,21 +22,12 @@ final class SecretForms {
       "icebergazure", "iceberghdfs", "hudi", "paimon", "arrowflight", "ytsaurus", "ydb", "clickhouse");
   private static final Pattern CIPHER = Pattern
       .compile("(aes_|try)?(en|de)crypt(_mysql)?|aes_(en|de)crypt_mysql|tryaes_decrypt|hmac|sign");
-  private static final Pattern NAME = Pattern.compile(
-      "(?i).*(passw|pwd|secret|token|credential|api_?key|access_?key|account_?key|private_?key|connection_?string|sas).*");
-  private static final Pattern LOOK = Pattern.compile("(?is).*("
-      + "://[^/\\s:@]*:[^/\\s@]+@" // a user with a password in an address
-      + "|\\bAKIA[0-9A-Z]{16}\\b|\\bASIA[0-9A-Z]{16}\\b" // keys of AWS
-      + "|\\beyJ[\\w-]{8,}\\.[\\w-]{8,}" // a token of JWT
-      + "|-----BEGIN|\\bbearer\\s+\\S{8,}|\\bbasic\\s+[A-Za-z0-9+/=]{8,}|\\bgh[pousr]_\\w{20,}|\\bsk[-_]\\w{16,}"
-      + "|(password|passwd|pwd|secret|token|api_?key|accountkey|sig)\\s*[=:]\\s*\\S" // a setting within the text
-      + ").*");
 
   private SecretForms() {
   }
 
   static boolean isSecret(List<SqlToken> tokens, int index, SqlToken value) {
-    return value.kind() == SqlToken.Kind.TEXT && (LOOK.matcher(value.value()).matches() || isNamed(tokens, index));
+    return value.kind() == SqlToken.Kind.TEXT && (SecretPattern.isIn(value.value()) || isNamed(tokens, index));
   }
 
   static Optional<String> reaching(List<SqlToken> tokens) {
@@ -57,6 +49,6 @@ final class SecretForms {
       name--;
     }
     return name >= 0 && tokens.get(name).kind() != SqlToken.Kind.SYMBOL
-        && NAME.matcher(tokens.get(name).value()).matches();
+        && SecretPattern.isName(tokens.get(name).value());
   }
 }

@@ -11,6 +11,7 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyCheck;
+import io.ycsbpack.core.property.SecretPattern;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
@@ -24,7 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.Workload;
@@ -43,11 +43,6 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   private static final String PROPERTY = "-p";
   /** Options that name the server and the size of the data. */
   private static final Set<String> OF_DATA = Set.of("--url", "--records");
-  private static final Pattern SECRET_NAME = Pattern
-      .compile("(?i)passw|pwd|secret|token|credential|(api|private|access|account|primary|master).?key");
-  /** An address with a password in it. */
-  private static final Pattern SECRET_VALUE = Pattern
-      .compile("(?i)(passw\\w*|pwd|secret|token)=|://[^/\\s]*:[^/\\s]*@");
 
   /** Prints neither status nor its record. */
   public static Plan of(String binding, List<String> files, Map<String, String> properties, RunPlan.Mode mode) {
@@ -177,8 +172,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
         .filter(property -> property.name().equals(name))
         .findFirst()
         .map(Property::isSecret)
-        .orElseGet(() -> SECRET_NAME.matcher(name).find()
-            || settings.text(name).filter(value -> SECRET_VALUE.matcher(value).find()).isPresent());
+        .orElseGet(() -> SecretPattern.isName(name) || settings.text(name).filter(SecretPattern::isIn).isPresent());
   }
 
   /** @param run the settings of the run, with the target's own */
