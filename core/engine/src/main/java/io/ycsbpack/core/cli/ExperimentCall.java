@@ -184,7 +184,7 @@ final class ExperimentCall {
     }
     Predicate<String> isSecret = name -> all.stream().anyMatch(plan -> plan.isSecret(name));
     RunIdentity.requireNoSecret(experiment.about().labels(), isSecret);
-    return new Preparation(experiment, new PlanOptions(folder.get(), Version.all(), isSecret,
+    return Preparation.of(experiment, new PlanOptions(folder.get(), Version.all(), isSecret,
         scenario -> length(plans.get(scenario.name()).settings()),
         (scenario, condition) -> files.get(Work.of(scenario, condition)), asked));
   }

@@ -32,8 +32,8 @@
  *
  * <h2>From the command to the verdict</h2>
  * <ol>
- * <li>{@code spec} reads the file, and {@code plan.Preparation} checks it against this machine. It makes the values for
- * the other packages: the {@code plan.Arms} of each scenario, the rounds of whole runs, the folder. The class {@code
+ * <li>{@code spec} reads the file, and {@code plan.Preparation} checks it against this machine. The other
+ * packages get values: the {@code plan.Arms} of each scenario, the folder. The class {@code
  * plan.DesignChoice} tells how close in time the arms can be compared, and why no closer.</li>
  * <li>{@code run.ExperimentRun} is the same for all designs: undo the leftovers of a killed experiment, print the plan,
  * check the requirements, measure scenario by scenario, save. A {@code run.Measurement} does the part that depends on

@@ -52,7 +52,7 @@ class ComparisonJournalsTest {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put("base", TestExperiments.asItIs(Map.of()));
     conditions.put(CANDIDATE, TestExperiments.asItIs(setting));
-    return new Preparation(TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, null)),
+    return Preparation.of(TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, null)),
         new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> files,
             TestExperiments.asked(resume, false)));
   }

@@ -59,7 +59,7 @@ class WaterfallRunTest {
     Experiment experiment = new Experiment(new Experiment.About("explained", "", Map.of()),
         new Experiment.Work("basic", List.of("../../workloads/workloada"), Map.of()), Experiment.Variation.NONE,
         new Experiment.Compared("base", conditions, false), TestExperiments.ofRounds(3, null));
-    return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
+    return Preparation.of(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
         (one, plan) -> List.of(), PlanOptions.Asked.nothing(resume)));
   }
 

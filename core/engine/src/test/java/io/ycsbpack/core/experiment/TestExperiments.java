@@ -48,7 +48,7 @@ public final class TestExperiments {
 
   /** In these results; nothing is known of the length and the files of its runs. */
   public static Preparation prepared(Experiment experiment, Path results, PlanOptions.Asked asked) {
-    return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
+    return Preparation.of(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
         (one, plan) -> List.of(), asked));
   }
 

@@ -56,9 +56,7 @@ public final class Analysis {
     return Optional.of(Summary.of(runs.stream().mapToLong(run -> run.figures().ok()).average().orElse(0),
         Math.exp(runs.stream().mapToDouble(run -> Math.log(run.figures().throughput())).average().orElse(0)),
         last.target().description(), mean(runs, TargetUse::cpuCores), last.target().limit(),
-        mean(runs, use -> use.periods() == null || use.periods() == 0
-            ? null
-            : (double) use.throttledPeriods() / use.periods()),
+        mean(runs, RunRound::throttledShare),
         Optional.ofNullable(last.target().detectedResources()).orElse(Map.of())));
   }
 

@@ -15,6 +15,7 @@ import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -73,6 +74,11 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record AskedRounds(String figure, long budgetNanos, boolean size) {
+
+    public static AskedRounds of(AskedTerms terms) {
+      return new AskedRounds(terms.figure().map(io.ycsbpack.core.trial.Figure::label).orElse(null),
+          terms.budget().toNanos(), terms.size());
+    }
   }
 
   /**

@@ -39,17 +39,25 @@ final class CarryOverGuard {
     List<Double> first = new ArrayList<>();
     List<Double> second = new ArrayList<>();
     for (RunRound round : rounds) {
-      for (boolean isFirst : new boolean[]{true, false}) {
-        OptionalDouble baseline = rate(round.baseline().timeline(), isFirst);
-        OptionalDouble candidate = rate(round.candidate().timeline(), isFirst);
-        if (baseline.isEmpty() || candidate.isEmpty()) {
-          return Optional.of(Guard.CARRY_OVER.notChecked("a trial of round " + round.number()
-              + " has no timeline, or one too short to halve"));
-        }
-        (isFirst ? first : second).add(Math.log(candidate.getAsDouble() / baseline.getAsDouble()));
+      OptionalDouble earlier = delta(round, true);
+      OptionalDouble later = delta(round, false);
+      if (earlier.isEmpty() || later.isEmpty()) {
+        return Optional.of(Guard.CARRY_OVER.notChecked("a trial of round " + round.number()
+            + " has no timeline, or one too short to halve"));
       }
+      first.add(earlier.getAsDouble());
+      second.add(later.getAsDouble());
     }
     return Optional.of(check(first, second, margin));
+  }
+
+  /** The logarithm of candidate / baseline in a half of a round; empty if one of them has no such half. */
+  private static OptionalDouble delta(RunRound round, boolean isFirst) {
+    OptionalDouble baseline = rate(round.baseline().timeline(), isFirst);
+    OptionalDouble candidate = rate(round.candidate().timeline(), isFirst);
+    return baseline.isEmpty() || candidate.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.log(candidate.getAsDouble() / baseline.getAsDouble()));
   }
 
   /** Judges the logarithms of candidate / baseline in both halves of the trials, pair by pair. */
@@ -59,7 +67,7 @@ final class CarryOverGuard {
     double size = Math.abs(change.center());
     double delta = Math.abs(mean(first) + mean(second)) / 2;
     boolean isLarge = size > Math.log1p(margin) && size > LEAST * delta;
-    return isLarge && size > change.interval(1 - CONFIDENCE).halfWidth()
+    return isLarge && !change.interval(1 - CONFIDENCE).contains(0)
         ? Guard.CARRY_OVER.refused(String.format(Locale.ROOT,
             "the delta of throughput was %+.1f %% in the first halves of the trials and %+.1f %% in the second",
             100 * Math.expm1(mean(first)), 100 * Math.expm1(mean(second))))

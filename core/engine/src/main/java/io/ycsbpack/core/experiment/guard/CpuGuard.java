@@ -2,14 +2,17 @@
 package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.probe.CpuLimit;
-import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Compares each trial's CPU, as far as a limit bounds it, with that of the others of its side. */
 final class CpuGuard {
@@ -26,8 +29,10 @@ final class CpuGuard {
   }
 
   static Optional<GuardFinding> check(List<RunRound> rounds) {
-    List<List<RunRound.Sample>> sides = List.of(RunRound.baselines(rounds), RunRound.candidates(rounds));
-    if (sides.stream().noneMatch(CpuGuard::isKnown)) {
+    List<List<RunRound.Sample>> known = Stream.of(RunRound.baselines(rounds), RunRound.candidates(rounds))
+        .filter(CpuGuard::isKnown)
+        .toList();
+    if (known.isEmpty()) {
       return Optional.empty();
     }
     if (rounds.size() < ROUNDS) {
@@ -37,12 +42,11 @@ final class CpuGuard {
       return Optional
           .of(Guard.CPU.notChecked("the load was offered, and its share of a limit follows from the load"));
     }
-    return sides.stream()
-        .filter(CpuGuard::isKnown)
-        .flatMap(side -> far(side).stream())
-        .findFirst()
-        .map(Guard.CPU::refused)
-        .or(() -> Optional.of(Guard.CPU.passed()));
+    return Optional.of(Guard.CPU.judged(known.stream()
+        .flatMap(side -> far(side, "was throttled in %.0f %% of the periods", RunRound::throttledShare)
+            .or(() -> far(side, "used %.0f %% of its CPU limit", TargetUse::limitShare))
+            .stream())
+        .findFirst()));
   }
 
   private static boolean isKnown(List<RunRound.Sample> side) {
@@ -53,39 +57,25 @@ final class CpuGuard {
     return run.target().limit() != null && LIMITS.contains(run.target().limit().mechanism());
   }
 
-  private static Optional<String> far(List<RunRound.Sample> side) {
-    return far(side, "was throttled in %.0f %% of the periods", CpuGuard::throttled)
-        .or(() -> far(side, "used %.0f %% of its CPU limit", Figures.TargetUse::limitShare));
-  }
-
-  private static Double throttled(Figures.TargetUse use) {
-    return use.periods() == null || use.periods() == 0 ? null : (double) use.throttledPeriods() / use.periods();
-  }
-
-  private static Optional<String> far(List<RunRound.Sample> side, String what,
-      Function<Figures.TargetUse, Double> figure) {
-    List<RunRound.Sample> known = side.stream()
-        .filter(sample -> figure.apply(sample.run().figures().targetUse()) != null)
-        .toList();
-    if (known.size() < ROUNDS) {
+  private static Optional<String> far(List<RunRound.Sample> side, String what, Function<TargetUse, Double> figure) {
+    Map<RunRound.Sample, Double> shares = new LinkedHashMap<>();
+    side.forEach(sample -> Optional.ofNullable(figure.apply(sample.run().figures().targetUse()))
+        .ifPresent(share -> shares.put(sample, share)));
+    if (shares.size() < ROUNDS) {
       return Optional.empty();
     }
-    double[] shares = known.stream().mapToDouble(sample -> figure.apply(sample.run().figures().targetUse())).toArray();
-    double median = median(shares);
-    double deviation = NORMAL * median(Arrays.stream(shares).map(share -> Math.abs(share - median)).toArray());
-    for (int i = 0; i < shares.length; i++) {
-      if (Math.abs(shares[i] - median) > Math.max(LEAST, DEVIATIONS * deviation)) {
-        return Optional
-            .of(String.format(Locale.ROOT, "the server of %s " + what + ", the median of its rounds is %.0f %%",
-                known.get(i).where(), 100 * shares[i], 100 * median));
-      }
-    }
-    return Optional.empty();
+    double median = median(shares.values().stream().mapToDouble(share -> share));
+    double deviation = NORMAL * median(shares.values().stream().mapToDouble(share -> Math.abs(share - median)));
+    return shares.entrySet()
+        .stream()
+        .filter(one -> Math.abs(one.getValue() - median) > Math.max(LEAST, DEVIATIONS * deviation))
+        .findFirst()
+        .map(one -> String.format(Locale.ROOT, "the server of %s " + what + ", the median of its rounds is %.0f %%",
+            one.getKey().where(), 100 * one.getValue(), 100 * median));
   }
 
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
+  private static double median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
     return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 }

@@ -160,6 +160,11 @@ public enum Guard {
     return name;
   }
 
+  /** @param refusal empty if it holds */
+  public GuardFinding judged(Optional<String> refusal) {
+    return refusal.map(this::refused).orElseGet(this::passed);
+  }
+
   public GuardFinding passed() {
     return new GuardFinding(this, State.PASSED, "");
   }

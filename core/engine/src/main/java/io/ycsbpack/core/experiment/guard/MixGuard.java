@@ -5,7 +5,6 @@ import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.tenant.TenantProperties;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Compares the operations of both sides, round by round: a closed loop draws them from the declared mix, so that their
@@ -29,20 +29,11 @@ final class MixGuard {
   }
 
   static Optional<GuardFinding> check(List<RunRound> rounds) {
-    for (RunRound round : rounds) {
-      RunRecord a = round.baseline().run();
-      RunRecord b = round.candidate().run();
-      if (a.figures().offered() != null || b.figures().offered() != null || !declared(a).equals(declared(b))) {
-        return Optional.empty();
-      }
-    }
-    for (RunRound round : rounds) {
-      Optional<String> unequal = unequal(round.baseline(), round.candidate());
-      if (unequal.isPresent()) {
-        return Optional.of(Guard.MIX.refused(unequal.get()));
-      }
-    }
-    return Optional.of(Guard.MIX.passed());
+    boolean isDrawn = RunRound.runs(rounds).allMatch(run -> run.figures().offered() == null)
+        && rounds.stream().allMatch(round -> declared(round.baseline().run()).equals(declared(round.candidate().run())));
+    return isDrawn
+        ? Optional.of(Guard.MIX.judged(rounds.stream().flatMap(MixGuard::unequal).findFirst()))
+        : Optional.empty();
   }
 
   private static List<Object> declared(RunRecord run) {
@@ -52,32 +43,31 @@ final class MixGuard {
         shares);
   }
 
-  private static Optional<String> unequal(RunRound.Sample baseline, RunRound.Sample candidate) {
+  private static Stream<String> unequal(RunRound round) {
+    RunRound.Sample baseline = round.baseline();
+    RunRound.Sample candidate = round.candidate();
     Map<String, Long> a = operations(baseline.run());
     Map<String, Long> b = operations(candidate.run());
     double allA = sum(a);
     double allB = sum(b);
     if (allA == 0 || allB == 0) {
-      return Optional.empty();
+      return Stream.empty();
     }
     Set<String> names = new TreeSet<>(a.keySet());
     names.addAll(b.keySet());
-    List<String> unequal = new ArrayList<>();
-    for (String name : names) {
-      double shareA = a.getOrDefault(name, 0L) / allA;
-      double shareB = b.getOrDefault(name, 0L) / allB;
+    return names.stream().filter(name -> {
       double both = (a.getOrDefault(name, 0L) + b.getOrDefault(name, 0L)) / (allA + allB);
       // The operation that each thread is at when the measured phase ends is more often one of a slow kind.
       double ends = baseline.run().plan().threads() / allA + candidate.run().plan().threads() / allB;
       double bound = DEVIATIONS * Math.sqrt(both * (1 - both) * (clients(baseline) / allA + clients(candidate) / allB))
           + ends;
-      if (both * Math.min(allA, allB) >= EXPECTED && Math.abs(shareA - shareB) > Math.max(LEAST, bound)) {
-        unequal.add(String.format(Locale.ROOT, "%s was %.1f %% of the operations of %s and %.1f %% of the operations "
-            + "of '%s'",
-            name, 100 * shareA, baseline.where(), 100 * shareB, candidate.arm()));
-      }
-    }
-    return unequal.stream().findFirst();
+      return both * Math.min(allA, allB) >= EXPECTED
+          && Math.abs(a.getOrDefault(name, 0L) / allA - b.getOrDefault(name, 0L) / allB) > Math.max(LEAST, bound);
+    })
+        .map(name -> String.format(Locale.ROOT,
+            "%s was %.1f %% of the operations of %s and %.1f %% of the operations of '%s'", name,
+            100 * a.getOrDefault(name, 0L) / allA, baseline.where(), 100 * b.getOrDefault(name, 0L) / allB,
+            candidate.arm()));
   }
 
   /** Clients of several databases draw the same operations from the same seed, so that together they are one sample. */

@@ -6,12 +6,11 @@ import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.statistics.Estimate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /** Checks the rounds of a comparison by whole runs. */
 public final class RunGuards {
@@ -35,35 +34,34 @@ public final class RunGuards {
    */
   public static List<GuardFinding> check(List<RunRound> rounds, boolean isStallMeasured, double[] primary,
       double margin) {
-    return Stream
-        .of(Optional.of(noneEndedWith(ExitCode.NOT_VALID, rounds, Guard.VALID)),
-            Optional.of(noneEndedWith(ExitCode.ERRORS, rounds, Guard.ANSWERS)),
-            Optional.of(client(rounds)),
-            MixGuard.check(rounds),
-            isStallMeasured ? Optional.<GuardFinding>empty() : Optional.of(StallGuard.check(rounds)),
-            CpuGuard.check(rounds),
-            drift(primary, margin),
-            isStallMeasured ? Optional.<GuardFinding>empty() : CarryOverGuard.check(rounds, margin))
-        .flatMap(Optional::stream)
+    return Arrays.stream(Guard.values())
+        .flatMap(guard -> (switch (guard) {
+          case VALID -> Optional.of(guard.judged(endedWith(ExitCode.NOT_VALID, rounds)));
+          case ANSWERS -> Optional.of(guard.judged(endedWith(ExitCode.ERRORS, rounds)));
+          case CLIENT -> Optional.of(guard.judged(client(rounds)));
+          case MIX -> MixGuard.check(rounds);
+          case STALLS -> isStallMeasured ? Optional.<GuardFinding>empty() : Optional.of(StallGuard.check(rounds));
+          case CPU -> CpuGuard.check(rounds);
+          case DRIFT -> drift(primary, margin);
+          case CARRY_OVER -> isStallMeasured ? Optional.<GuardFinding>empty() : CarryOverGuard.check(rounds, margin);
+          case SAME_ANSWERS, LOAD, WEIGHT, ROOM, CLIENT_WAIT, OTHERS, CPU_BLOCKS -> Optional.<GuardFinding>empty();
+        }).stream())
         .toList();
   }
 
-  private static GuardFinding noneEndedWith(ExitCode code, List<RunRound> rounds, Guard guard) {
+  private static Optional<String> endedWith(ExitCode code, List<RunRound> rounds) {
     return RunRound.samples(rounds)
         .filter(sample -> sample.run().verdict() != null && sample.run().verdict().exitCode() == code)
         .findFirst()
-        .map(sample -> guard.refused(sample.where() + ": " + sample.run().verdict().reason()))
-        .orElseGet(guard::passed);
+        .map(sample -> sample.where() + ": " + sample.run().verdict().reason());
   }
 
-  private static GuardFinding client(List<RunRound> rounds) {
+  private static Optional<String> client(List<RunRound> rounds) {
     return RunRound.samples(rounds)
         .filter(sample -> isSaturated(sample.run()))
         .findFirst()
-        .map(sample -> Guard.CLIENT.refused(String.format(Locale.ROOT,
-            "the client used %.0f %% of its cores in %s, more than %.0f %%",
-            100 * sample.run().figures().client().cpuShare(), sample.where(), 100 * ClientUse.SATURATED)))
-        .orElseGet(Guard.CLIENT::passed);
+        .map(sample -> String.format(Locale.ROOT, "the client used %.0f %% of its cores in %s, more than %.0f %%",
+            100 * sample.run().figures().client().cpuShare(), sample.where(), 100 * ClientUse.SATURATED));
   }
 
   /** As the trial itself is judged; its verdict may name another reason. */
@@ -92,15 +90,11 @@ public final class RunGuards {
     double[] middle = Arrays.copyOfRange(differences, third, count - third);
     double[] last = Arrays.copyOfRange(differences, count - third, count);
     double variance = (squares(first) + squares(middle) + squares(last)) / (count - THIRDS);
-    double half = TDistribution.of(count - THIRDS).inverseCumulativeProbability((1 + DRIFT_CONFIDENCE) / 2)
-        * Math.sqrt(2 * variance / third);
-    double from = mean(first);
-    double to = mean(last);
-    double drift = Math.abs(to - from);
-    return Optional.of(drift > half && drift > Math.log1p(margin)
+    Estimate drift = new Estimate(count, mean(last) - mean(first), Math.sqrt(2 * variance / third), count - THIRDS);
+    return Optional.of(!drift.interval(1 - DRIFT_CONFIDENCE).contains(0) && Math.abs(drift.center()) > Math.log1p(margin)
         ? Guard.DRIFT.refused(String.format(Locale.ROOT,
             "the delta of the primary figure was %+.1f %% in the first third of the rounds and %+.1f %% in the last",
-            100 * Math.expm1(from), 100 * Math.expm1(to)))
+            100 * Math.expm1(mean(first)), 100 * Math.expm1(mean(last))))
         : Guard.DRIFT.passed());
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.guard;
 
+import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
 import java.util.List;
@@ -32,6 +33,11 @@ public record RunRound(Sample baseline, Sample candidate) {
   /** The runs of all rounds. */
   public static Stream<RunRecord> runs(List<RunRound> rounds) {
     return samples(rounds).map(Sample::run);
+  }
+
+  /** Share of its enforcement periods in which a server was throttled; null without a quota. */
+  public static Double throttledShare(Figures.TargetUse use) {
+    return use.periods() == null || use.periods() == 0 ? null : (double) use.throttledPeriods() / use.periods();
   }
 
   static List<Sample> baselines(List<RunRound> rounds) {

@@ -99,41 +99,31 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
 
   /** The findings on the pairs of a complete trial. Guards that do not apply to them are left out. */
   public List<GuardFinding> check(Answer answer) {
-    return findings(answer).toList();
+    return Arrays.stream(Guard.values()).flatMap(guard -> finding(guard, answer).stream()).toList();
   }
 
   /** The reason of the first guard that refuses a conclusion; empty if none does. */
   public Optional<String> refusal(Answer answer) {
-    return findings(answer).filter(GuardFinding::isRefused).map(GuardFinding::reason).findFirst();
-  }
-
-  private Stream<GuardFinding> findings(Answer answer) {
-    return Arrays.stream(Guard.values()).flatMap(guard -> finding(guard, answer).stream());
+    return check(answer).stream().filter(GuardFinding::isRefused).map(GuardFinding::reason).findFirst();
   }
 
   private Optional<GuardFinding> finding(Guard guard, Answer answer) {
     List<Pair> pairs = answer.pairs();
     return switch (guard) {
-      case CLIENT -> Optional.of(judged(guard, client(pairs)));
-      case ROOM -> cores.map(limits -> judged(guard, room(limits, pairs)));
+      case CLIENT -> Optional.of(guard.judged(client(pairs)));
+      case ROOM -> cores.map(limits -> guard.judged(room(limits, pairs)));
       case CLIENT_WAIT -> Optional.of(ClientWaits.isTold(pairs)
-          ? judged(guard, new ClientWaits(pairs, answer.terms(), cores).refusal())
+          ? guard.judged(new ClientWaits(pairs, answer.terms(), cores).refusal())
           : guard.notChecked("the client loads both servers at once"));
-      case OTHERS -> Optional.of(foreign.map(others -> judged(guard, others.refusal(pairs)))
+      case OTHERS -> Optional.of(foreign.map(others -> guard.judged(others.refusal(pairs)))
           .orElseGet(() -> guard.notChecked("the servers do not count their statements")));
-      case STALLS -> stallMeasured ? Optional.empty() : Optional.of(judged(guard, stalls(pairs)));
-      case MIX -> Optional.of(judged(guard, mix(pairs, answer.terms())));
-      case DRIFT -> Optional.of(judged(guard, answer.starts() == 0
-          ? drift(pairs, answer.terms())
-          : driftWithinStarts(pairs, answer.terms()).or(() -> driftOfStarts(answer))));
-      case CARRY_OVER -> Optional.of(judged(guard, order(answer)));
-      case CPU_BLOCKS -> Optional.of(judged(guard, CpuBlocks.refusal(answer)));
+      case STALLS -> stallMeasured ? Optional.empty() : Optional.of(guard.judged(stalls(pairs)));
+      case MIX -> Optional.of(guard.judged(mix(pairs, answer.terms())));
+      case DRIFT -> Optional.of(guard.judged(drift(answer)));
+      case CARRY_OVER -> Optional.of(guard.judged(order(answer)));
+      case CPU_BLOCKS -> Optional.of(guard.judged(CpuBlocks.refusal(answer)));
       case SAME_ANSWERS, LOAD, WEIGHT, VALID, ANSWERS, CPU -> Optional.empty();
     };
-  }
-
-  private static GuardFinding judged(Guard guard, Optional<String> refusal) {
-    return refusal.map(guard::refused).orElseGet(guard::passed);
   }
 
   private Optional<String> client(List<Pair> pairs) {
@@ -172,17 +162,13 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
 
   private static Optional<String> stalls(List<Pair> pairs) {
     double share = (double) pairs.stream()
-        .filter(pair -> pair.halves().stream().anyMatch(SliceGuards::isCut))
+        .filter(pair -> pair.halves().stream().anyMatch(half -> isStalled(half.baseline()) != isStalled(half.candidate())))
         .count()
         / pairs.size();
     return share > STALLED
         ? text("in %.0f %% of the pairs, more than %.0f %%, one slice alone had an operation of half its length",
             100 * share, 100 * STALLED)
         : Optional.empty();
-  }
-
-  private static boolean isCut(Pair.Half half) {
-    return isStalled(half.baseline()) != isStalled(half.candidate());
   }
 
   private static boolean isStalled(Slice slice) {
@@ -217,12 +203,12 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
     return mix;
   }
 
-  private static Optional<String> drift(List<Pair> pairs, Terms terms) {
-    return drift(terms.primary().differences(pairs).orElseThrow(), terms, "pairs");
-  }
-
-  private static Optional<String> driftOfStarts(Answer answer) {
-    return drift(Figure.means(answer.terms().primary(), answer.pairs()), answer.terms(), "starts");
+  private static Optional<String> drift(Answer answer) {
+    Terms terms = answer.terms();
+    return answer.starts() == 0
+        ? drift(terms.primary().differences(answer.pairs()).orElseThrow(), terms, "pairs")
+        : driftWithinStarts(answer)
+            .or(() -> drift(Figure.means(terms.primary(), answer.pairs()), terms, "starts"));
   }
 
   private static Optional<String> drift(double[] differences, Terms terms, String units) {
@@ -231,27 +217,31 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
     }
     Estimate first = ArithmeticMean.estimate(firstThird(differences));
     Estimate last = ArithmeticMean.estimate(lastThird(differences));
-    return isDrift(first, last, terms)
+    return isApart(first, last, terms.question().logMargin(), DRIFT_ERROR)
         ? text("the difference of %s was %+.1f %% in the first third of the %s and %+.1f %% in the last",
             terms.primary().label(), 100 * Math.expm1(first.center()), units, 100 * Math.expm1(last.center()))
         : Optional.empty();
   }
 
   /** Finds drift after the warm-ups; starts may differ in their means, which is no drift. */
-  private static Optional<String> driftWithinStarts(List<Pair> pairs, Terms terms) {
-    List<double[]> around = Figure.byBlock(terms.primary(), pairs)
-        .stream()
-        .map(SliceGuards::aroundTheirMean)
-        .toList();
+  private static Optional<String> driftWithinStarts(Answer answer) {
+    List<double[]> around = around(answer);
     Estimate first = ArithmeticMean.estimate(
         around.stream().flatMapToDouble(start -> Arrays.stream(firstThird(start))).toArray());
     Estimate last = ArithmeticMean.estimate(
         around.stream().flatMapToDouble(start -> Arrays.stream(lastThird(start))).toArray());
-    return isDrift(first, last, terms)
-        ? text(
-            "within the starts the difference of %s changed by %+.1f %% from the first third of the pairs to the last",
-            terms.primary().label(), 100 * Math.expm1(last.center() - first.center()))
+    return isApart(first, last, answer.terms().question().logMargin(), DRIFT_ERROR)
+        ? text("within the starts the difference of %s changed by %+.1f %% from the first third of the pairs to the last",
+            answer.terms().primary().label(), 100 * Math.expm1(last.center() - first.center()))
         : Optional.empty();
+  }
+
+  /** The differences of each start from their mean. */
+  private static List<double[]> around(Answer answer) {
+    return Figure.byBlock(answer.terms().primary(), answer.pairs()).stream().map(values -> {
+      double mean = Arrays.stream(values).average().orElseThrow();
+      return Arrays.stream(values).map(value -> value - mean).toArray();
+    }).toList();
   }
 
   /**
@@ -262,10 +252,9 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
    */
   private static Optional<String> order(Answer answer) {
     Terms terms = answer.terms();
-    List<double[]> starts = answer.starts() == 0
-        ? List.of(terms.primary().differences(answer.pairs()).orElseThrow())
-        : Figure.byBlock(terms.primary(), answer.pairs()).stream().map(SliceGuards::aroundTheirMean).toList();
-    double[] differences = starts.stream().flatMapToDouble(Arrays::stream).toArray();
+    double[] differences = answer.starts() == 0
+        ? terms.primary().differences(answer.pairs()).orElseThrow()
+        : around(answer).stream().flatMapToDouble(Arrays::stream).toArray();
     double[] first = ofOrder(true, answer.pairs(), differences);
     double[] second = ofOrder(false, answer.pairs(), differences);
     if (Math.min(first.length, second.length) < FEWEST_OF_ORDER) {
@@ -287,21 +276,12 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
         .toArray();
   }
 
-  private static double[] aroundTheirMean(double[] values) {
-    double mean = Arrays.stream(values).average().orElseThrow();
-    return Arrays.stream(values).map(value -> value - mean).toArray();
-  }
-
   private static double[] firstThird(double[] values) {
     return Arrays.copyOf(values, values.length / 3);
   }
 
   private static double[] lastThird(double[] values) {
     return Arrays.copyOfRange(values, values.length - values.length / 3, values.length);
-  }
-
-  private static boolean isDrift(Estimate first, Estimate last, Terms terms) {
-    return isApart(first, last, terms.question().logMargin(), DRIFT_ERROR);
   }
 
   private static boolean isApart(Estimate one, Estimate other, double margin, double error) {

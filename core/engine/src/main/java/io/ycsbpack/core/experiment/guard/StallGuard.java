@@ -27,23 +27,19 @@ final class StallGuard {
   }
 
   static GuardFinding check(List<RunRound> rounds) {
-    List<RunRound.Sample> baselines = RunRound.baselines(rounds);
-    List<RunRound.Sample> candidates = RunRound.candidates(rounds);
-    Optional<RunRound.Sample> withoutTimeline = RunRound.samples(rounds)
-        .filter(sample -> sample.timeline().isEmpty())
-        .findFirst();
-    if (withoutTimeline.isPresent()) {
-      return Guard.STALLS.notChecked("there is no timeline of " + withoutTimeline.get().where());
+    for (RunRound.Sample sample : RunRound.samples(rounds).toList()) {
+      if (sample.timeline().isEmpty()) {
+        return Guard.STALLS.notChecked("there is no timeline of " + sample.where());
+      }
     }
-    Optional<RunRound.Sample> empty = RunRound.samples(rounds)
-        .filter(sample -> stalled(sample).isEmpty())
-        .findFirst();
-    if (empty.isPresent()) {
-      return Guard.STALLS.notChecked(empty.get().where() + " was too short, or its operations too slow or"
-          + " too few, to tell a stall from an empty second");
+    for (RunRound.Sample sample : RunRound.samples(rounds).toList()) {
+      if (stalled(sample).isEmpty()) {
+        return Guard.STALLS.notChecked(sample.where() + " was too short, or its operations too slow or"
+            + " too few, to tell a stall from an empty second");
+      }
     }
-    Optional<RunRound.Sample> a = baselines.stream().filter(StallGuard::isStalled).findFirst();
-    Optional<RunRound.Sample> b = candidates.stream().filter(StallGuard::isStalled).findFirst();
+    Optional<RunRound.Sample> a = RunRound.baselines(rounds).stream().filter(StallGuard::isStalled).findFirst();
+    Optional<RunRound.Sample> b = RunRound.candidates(rounds).stream().filter(StallGuard::isStalled).findFirst();
     return a.isPresent() == b.isPresent()
         ? Guard.STALLS.passed()
         : Guard.STALLS.refused(reason(a.or(() -> b).get()));

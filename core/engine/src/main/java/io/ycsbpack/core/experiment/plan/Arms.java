@@ -10,10 +10,12 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The arms of one scenario of an experiment, and the place of their results.
@@ -95,6 +97,14 @@ public record Arms(Experiment experiment, int number, Scenario scenario, Map<Str
   /** Relative to the folder of the experiment. */
   Path path() {
     return ExperimentFolder.scenario(number, scenario.values(), scenario.name());
+  }
+
+  /**
+   * @param round from 1
+   * @param order of the conditions
+   */
+  public Stream<PlannedTrial> round(int round, Collection<String> order) {
+    return order.stream().map(name -> new PlannedTrial(this, round, name, all.get(name)));
   }
 
   /** The journal of a comparison. */

@@ -9,7 +9,6 @@ import io.ycsbpack.core.condition.NotPossibleException;
 import io.ycsbpack.core.condition.placement.Journal;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Scenario;
@@ -25,85 +24,40 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Checks an experiment against this machine, and makes what is needed to run it: its arms, rounds and folder. */
-public final class Preparation {
-  private final Experiment experiment;
-  private final PlanOptions options;
-  private final ExperimentFolder folder;
-  private final Optional<ExperimentResult> before;
-  private final List<Arms> scenarios;
-  private final long orderSeed;
-  private final Map<String, String> skipped = new LinkedHashMap<>();
+/**
+ * An experiment that was checked against this machine, and what is needed to run it.
+ *
+ * @param before    the document of the experiment that is resumed; empty if it begins
+ * @param orderSeed decides on the order of the conditions in each round
+ * @param skipped   conditions that this machine can't have, each with the reason; all others are run
+ */
+public record Preparation(Experiment experiment, PlanOptions options, ExperimentFolder folder,
+    Optional<ExperimentResult> before, List<Arms> scenarios, long orderSeed, Map<String, String> skipped) {
 
   /**
    * Makes the folder, or finds that of the experiment which is resumed.
    *
    * @throws UsageException if the experiment can't be run; if there is nothing to resume, or it goes on in another process
    */
-  public Preparation(Experiment experiment, PlanOptions options) {
-    this.experiment = experiment;
-    this.options = options;
+  public static Preparation of(Experiment experiment, PlanOptions options) {
+    PlanOptions.Asked asked = options.asked();
     List<Scenario> all = Scenario.of(experiment).stream().map(Scenario::ofEqualWeights).toList();
-    options.asked().only().forEach(this::requireCondition);
-    all.forEach(scenario -> scenario.conditions().forEach(this::check));
-    requireCandidate(all);
-    if (options.asked().resume()) {
-      folder = ExperimentFolder.unfinished(options.results(), experiment.name()).orElseThrow(this::nothingToResume);
-      Journal.requireEnded(Journal.folderOfThisUser(), folder.path());
-      before = Optional.of(folder.read());
-    } else {
-      folder = options.asked().dry()
-          ? ExperimentFolder.planned(options.results(), Instant.now(), experiment.name())
-          : ExperimentFolder.create(options.results(), Instant.now(), experiment.name());
-      before = Optional.empty();
-    }
-    scenarios = IntStream.range(0, all.size())
-        .mapToObj(number -> new Arms(experiment, number, all.get(number), conditions(all.get(number)),
-            folder.path()))
+    asked.only().forEach(name -> requireCondition(experiment, name));
+    Map<String, String> skipped = skipped(experiment, all, options);
+    List<Map<String, ConditionPlan>> conditions = all.stream()
+        .map(scenario -> conditions(experiment, scenario, asked, skipped))
         .toList();
-    orderSeed = orderSeed(options.asked().orderSeed());
-  }
-
-  private void check(String name, ConditionPlan plan) {
-    try {
-      plan.steps(ConditionSite.of(experiment.binding(), name, options.results().resolve("check")));
-    } catch (NotPossibleException e) {
-      if (name.equals(experiment.baseline())) {
-        throw e;
-      }
-      skipped.put(name, e.getMessage());
+    if (conditions.stream().noneMatch(arms -> arms.size() > 1)) {
+      throw nothingToCompare(experiment, skipped);
     }
+    ExperimentFolder folder = folder(experiment, options);
+    Optional<ExperimentResult> before = asked.resume() ? Optional.of(folder.read()) : Optional.empty();
+    return new Preparation(experiment, options, folder, before, IntStream.range(0, all.size())
+        .mapToObj(number -> new Arms(experiment, number, all.get(number), conditions.get(number), folder.path()))
+        .toList(), orderSeed(asked.orderSeed(), before, folder), skipped);
   }
 
-  private void requireCandidate(List<Scenario> all) {
-    if (all.stream().anyMatch(scenario -> conditions(scenario).size() > 1)) {
-      return;
-    }
-    if (skipped.isEmpty()) {
-      throw new UsageException("there is nothing to compare '" + experiment.baseline() + "' with: "
-          + (experiment.conditions().size() > 1
-              ? "--only leaves no other condition"
-              : "name a second condition, or measure it against itself by control: true"));
-    } else {
-      throw new NotPossibleException("nothing is measured, because no condition is left to compare with '"
-          + experiment.baseline() + "': " + skipped.entrySet()
-              .stream()
-              .map(one -> "'" + one.getKey() + "' is skipped: " + one.getValue())
-              .collect(Collectors.joining("; ")));
-    }
-  }
-
-  private Map<String, ConditionPlan> conditions(Scenario scenario) {
-    Map<String, ConditionPlan> wanted = new LinkedHashMap<>(scenario.conditions());
-    wanted.keySet()
-        .removeIf(name -> !options.asked().only().isEmpty() && !options.asked().only().contains(name)
-            && !name.equals(experiment.baseline()));
-    wanted.keySet().removeAll(skipped.keySet());
-    Arms.control(experiment).ifPresent(name -> wanted.put(name, scenario.conditions().get(experiment.baseline())));
-    return wanted;
-  }
-
-  private void requireCondition(String name) {
+  private static void requireCondition(Experiment experiment, String name) {
     if (!experiment.conditions().containsKey(name)) {
       throw new UsageException("--only " + name + ": there is no such condition"
           + NearestName.hint(name, experiment.conditions().keySet(),
@@ -111,10 +65,59 @@ public final class Preparation {
     }
   }
 
-  private UsageException nothingToResume() {
-    ExperimentFolder.newest(options.results(), experiment.name()).ifPresent(Preparation::requireNothingSpent);
-    return new UsageException("there is no unfinished experiment '" + experiment.name() + "' in " + options.results()
-        + " to resume; leave --resume out to begin");
+  private static Map<String, String> skipped(Experiment experiment, List<Scenario> all, PlanOptions options) {
+    Map<String, String> skipped = new LinkedHashMap<>();
+    all.forEach(scenario -> scenario.conditions().forEach((name, plan) -> {
+      try {
+        plan.steps(ConditionSite.of(experiment.binding(), name, options.results().resolve("check")));
+      } catch (NotPossibleException e) {
+        if (name.equals(experiment.baseline())) {
+          throw e;
+        }
+        skipped.put(name, e.getMessage());
+      }
+    }));
+    return skipped;
+  }
+
+  private static Map<String, ConditionPlan> conditions(Experiment experiment, Scenario scenario,
+      PlanOptions.Asked asked, Map<String, String> skipped) {
+    Map<String, ConditionPlan> wanted = new LinkedHashMap<>(scenario.conditions());
+    wanted.keySet()
+        .removeIf(name -> !asked.only().isEmpty() && !asked.only().contains(name)
+            && !name.equals(experiment.baseline()));
+    wanted.keySet().removeAll(skipped.keySet());
+    Arms.control(experiment).ifPresent(name -> wanted.put(name, scenario.conditions().get(experiment.baseline())));
+    return wanted;
+  }
+
+  private static UsageException nothingToCompare(Experiment experiment, Map<String, String> skipped) {
+    if (!skipped.isEmpty()) {
+      throw new NotPossibleException("nothing is measured, because no condition is left to compare with '"
+          + experiment.baseline() + "': " + skipped.entrySet()
+              .stream()
+              .map(one -> "'" + one.getKey() + "' is skipped: " + one.getValue())
+              .collect(Collectors.joining("; ")));
+    }
+    return new UsageException("there is nothing to compare '" + experiment.baseline() + "' with: "
+        + (experiment.conditions().size() > 1
+            ? "--only leaves no other condition"
+            : "name a second condition, or measure it against itself by control: true"));
+  }
+
+  private static ExperimentFolder folder(Experiment experiment, PlanOptions options) {
+    if (!options.asked().resume()) {
+      return options.asked().dry()
+          ? ExperimentFolder.planned(options.results(), Instant.now(), experiment.name())
+          : ExperimentFolder.create(options.results(), Instant.now(), experiment.name());
+    }
+    ExperimentFolder folder = ExperimentFolder.unfinished(options.results(), experiment.name()).orElseThrow(() -> {
+      ExperimentFolder.newest(options.results(), experiment.name()).ifPresent(Preparation::requireNothingSpent);
+      return new UsageException("there is no unfinished experiment '" + experiment.name() + "' in " + options.results()
+          + " to resume; leave --resume out to begin");
+    });
+    Journal.requireEnded(Journal.folderOfThisUser(), folder.path());
+    return folder;
   }
 
   /** More pairs after the last look would be one look too many: their interval would not hold at 95 %. */
@@ -130,70 +133,25 @@ public final class Preparation {
   }
 
   /** A resumed experiment keeps the seed that it began with. */
-  private long orderSeed(OptionalLong asked) {
+  private static long orderSeed(OptionalLong asked, Optional<ExperimentResult> before, ExperimentFolder folder) {
     Optional<Long> seed = before.map(ExperimentResult::orderSeed);
     if (seed.isPresent() && asked.isPresent() && asked.getAsLong() != seed.get()) {
       throw new UsageException("--order-seed " + asked.getAsLong() + ": the experiment in " + folder.path()
           + " began with " + seed.get() + "; leave the option out to go on with it");
     }
-    return seed.orElseGet(() -> asked.orElseGet(() -> seedOf(folder.path().getFileName().toString())));
+    byte[] name = folder.path().getFileName().toString().getBytes(StandardCharsets.UTF_8);
+    return seed.orElseGet(
+        () -> asked.orElseGet(() -> UUID.nameUUIDFromBytes(name).getMostSignificantBits() >>> Integer.SIZE));
   }
 
-  private static long seedOf(String name) {
-    return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits() >>> Integer.SIZE;
-  }
-
-  public Experiment experiment() {
-    return experiment;
-  }
-
-  public PlanOptions options() {
-    return options;
-  }
-
-  public List<Arms> scenarios() {
-    return scenarios;
-  }
-
-  /** Decides on the order of the conditions in each round. */
-  public long orderSeed() {
-    return orderSeed;
-  }
-
-  /** Whole runs of a number that is fixed. */
-  public PlannedRounds fixedRounds(Arms arms) {
-    return PlannedRounds.fixed(arms, orderSeed, recorded(arms),
-        options.asked().repeats().orElse(experiment.demands().repeats()));
-  }
-
-  /** Whole runs that go on until the questions are answered. */
-  public PlannedRounds openRounds(Arms arms) {
-    return PlannedRounds.open(arms, orderSeed, recorded(arms));
-  }
-
-  /** The trials of {@link #fixedRounds} of all scenarios. */
+  /** One trial of each condition of each scenario. */
   public List<PlannedTrial> trials() {
-    return scenarios.stream().flatMap(arms -> fixedRounds(arms).trials().stream()).toList();
+    return scenarios.stream().flatMap(arms -> arms.round(1, arms.all().keySet())).toList();
   }
 
-  /** Its rounds in the experiment that is resumed. */
-  private Optional<ScenarioResult> recorded(Arms arms) {
-    return before.flatMap(result -> result.scenarios().stream().skip(arms.number()).findFirst())
-        .filter(scenario -> scenario.order() != null);
-  }
-
-  /** Each with the reason; all others are run. */
-  public Map<String, String> skipped() {
-    return skipped;
-  }
-
-  public ExperimentFolder folder() {
-    return folder;
-  }
-
-  /** Empty unless the experiment is resumed. */
-  public Optional<ExperimentResult> before() {
-    return before;
+  /** Number of rounds of whole runs if it is fixed. */
+  public int repeats() {
+    return options.asked().repeats().orElse(experiment.demands().repeats());
   }
 
   /** As a share of the baseline. */

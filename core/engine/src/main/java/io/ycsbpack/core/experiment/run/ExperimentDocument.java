@@ -10,6 +10,7 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.TypedCommand;
+import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -22,7 +23,7 @@ import java.util.function.Supplier;
 public final class ExperimentDocument {
   private final Preparation preparation;
   private final Design design;
-  private final Optional<AskedRounds> asked;
+  private final Optional<AskedTerms> asked;
   private final Supplier<List<ScenarioResult>> scenarios;
   private final String started;
   private final Environment environment = Environment.ofThisMachine();
@@ -31,7 +32,7 @@ public final class ExperimentDocument {
    * @param asked     empty if the number of rounds is fixed, or slices are measured
    * @param scenarios with their results until now
    */
-  ExperimentDocument(Preparation preparation, Design design, Optional<AskedRounds> asked,
+  ExperimentDocument(Preparation preparation, Design design, Optional<AskedTerms> asked,
       Supplier<List<ScenarioResult>> scenarios) {
     this.preparation = preparation;
     this.design = design;
@@ -58,7 +59,7 @@ public final class ExperimentDocument {
         experiment.name(), experiment.about().question(), experiment.binding(), experiment.baseline(),
         design, rounds, started, now(), environment, measured, verdict,
         experiment.demands().figure(), preparation.skipped().isEmpty() ? null : preparation.skipped(),
-        preparation.margin(), preparation.orderSeed(), asked.orElse(null),
+        preparation.margin(), preparation.orderSeed(), asked.map(AskedRounds::of).orElse(null),
         experiment.demands().maxLoss().orElse(null), labels.isEmpty() ? null : labels,
         TypedCommand.ofThisProcess(preparation.options().isSecret()).orElse(null));
     preparation.folder().write(result);

@@ -27,10 +27,8 @@ import java.util.stream.Stream;
  * Decides whether the whole runs of a scenario go on in another round: until each candidate is answered or the budget is
  * spent. A candidate that is answered, or to which no further round can bring an answer, is left out of the rounds that
  * follow. Only the clock decides when the budget ends.
- *
- * @param run how long a run measures and warms up; empty if that is not known before
  */
-record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question, Optional<Duration> run) {
+record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
   /** A pilot of few rounds overlooks noise more often than it makes it up: a refusal has to be certain at 95 %. */
   private static final double DOUBT = 0.05;
 
@@ -49,7 +47,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question, Option
 
   /** If not, keeps the reason. */
   boolean wantsRound() {
-    List<String> open = runs.open();
+    List<String> open = runs.unanswered();
     Optional<RoundCourse> course = runs.course();
     if (open.isEmpty() || course.filter(one -> one.ending() != null).isPresent()) {
       return false;
@@ -172,7 +170,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question, Option
   }
 
   private Optional<Duration> declared() {
-    return run.map(length -> length.multipliedBy(runs.arms().all().size()));
+    return runs.declared().map(length -> length.multipliedBy(runs.arms().all().size()));
   }
 
   /** Mean time of a whole round. */

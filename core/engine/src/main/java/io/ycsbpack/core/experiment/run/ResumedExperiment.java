@@ -8,13 +8,11 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.RunRecord.WorkloadFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,33 +83,35 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
   }
 
   /**
-   * The runs of whole rounds: the trials of a pair have to be of one round, and near in time.
+   * The runs of whole rounds, by round and condition: the trials of a pair have to be of one round, and near in time.
    *
-   * @param planned in order
+   * @param orders the planned conditions of each round
    * @throws UsageException if the runs were measured under other conditions than today's
    */
-  Map<ScenarioRuns.Key, RunEntry> runs(int scenario, List<PlannedTrial> planned) {
-    Map<ScenarioRuns.Key, RunEntry> found = found(scenario);
-    Map<Integer, Boolean> whole = new HashMap<>();
-    planned.forEach(
-        trial -> whole.merge(trial.round(), found.containsKey(ScenarioRuns.Key.of(trial)), Boolean::logicalAnd));
-    Map<ScenarioRuns.Key, RunEntry> runs = new LinkedHashMap<>();
-    planned.stream()
-        .filter(trial -> whole.get(trial.round()))
-        .map(ScenarioRuns.Key::of)
-        .forEach(trial -> runs.put(trial, found.get(trial)));
-    runs.keySet().forEach(trial -> requireSameConditions(scenario, trial.condition()));
-    return runs;
+  Map<Integer, Map<String, RunEntry>> runs(int scenario, List<List<String>> orders) {
+    Map<Integer, Map<String, RunEntry>> whole = new TreeMap<>();
+    for (int i = 0; i < orders.size(); i++) {
+      Map<String, RunEntry> runs = new LinkedHashMap<>();
+      for (String condition : orders.get(i)) {
+        run(scenario, condition, i + 1).ifPresent(run -> runs.put(condition, run));
+      }
+      if (runs.size() == orders.get(i).size()) {
+        whole.put(i + 1, runs);
+      }
+    }
+    whole.values()
+        .stream()
+        .flatMap(runs -> runs.keySet().stream())
+        .distinct()
+        .forEach(condition -> requireSameConditions(scenario, condition));
+    return whole;
   }
 
-  private Map<ScenarioRuns.Key, RunEntry> found(int scenario) {
-    Map<ScenarioRuns.Key, RunEntry> found = new HashMap<>();
-    before.scenarios()
+  private Optional<RunEntry> run(int scenario, String condition, int round) {
+    return before.scenarios()
         .get(scenario)
-        .conditions()
-        .forEach(condition -> condition.runs()
-            .forEach(run -> found.put(new ScenarioRuns.Key(run.round(), condition.name()), run)));
-    return found;
+        .condition(condition)
+        .flatMap(measured -> measured.runs().stream().filter(run -> run.round() == round).findFirst());
   }
 
   /** An edited condition is another one under the same name: its rounds do not count. */
@@ -122,7 +122,7 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
     now.condition(condition).ifPresent(planned -> then.condition(condition).ifPresent(measured -> {
       requireSame("of '" + condition + "'", work(planned.type(), planned.parameters(), planned.properties()),
           work(measured.type(), measured.parameters(), measured.properties()));
-      requireSameFiles(measured, planned);
+      Optional.ofNullable(measured.files()).ifPresent(files -> requireSameFiles(files, planned.files()));
     }));
   }
 
@@ -137,23 +137,15 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
     }
   }
 
-  /**
-   * Compares contents. Paths don't matter: the same file has another one from another folder. Does nothing if the
-   * document is of a version without files.
-   */
-  private void requireSameFiles(ConditionResult before, ConditionResult now) {
-    List<WorkloadFile> then = before.files();
-    if (then == null) {
-      return;
+  /** Compares contents: the path of a file depends on the folder in which the experiment was started. */
+  private void requireSameFiles(List<WorkloadFile> then, List<WorkloadFile> now) {
+    if (then.size() != now.size()) {
+      throw refused("the files " + names(then) + " (now " + names(now) + ")");
     }
-    List<WorkloadFile> files = now.files();
-    if (then.size() != files.size()) {
-      throw refused("the files " + names(then) + " (now " + names(files) + ")");
-    }
-    for (int i = 0; i < files.size(); i++) {
-      if (!then.get(i).sha256().equals(files.get(i).sha256())) {
-        throw refused("another content of " + files.get(i).name() + " (SHA-256 " + shown(then.get(i)) + ", now "
-            + shown(files.get(i)) + ")");
+    for (int i = 0; i < now.size(); i++) {
+      if (!then.get(i).sha256().equals(now.get(i).sha256())) {
+        throw refused("another content of " + now.get(i).name() + " (SHA-256 " + shown(then.get(i)) + ", now "
+            + shown(now.get(i)) + ")");
       }
     }
   }

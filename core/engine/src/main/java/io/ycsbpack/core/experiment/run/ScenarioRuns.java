@@ -10,57 +10,82 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.analysis.TrialFiles;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.plan.PlannedRounds;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.RandomOrder;
+import io.ycsbpack.core.trial.AskedTerms;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The whole runs of one scenario, and the conclusions from them. */
+/** The rounds of whole runs of one scenario, planned and measured, and the conclusions from them. */
 final class ScenarioRuns {
+  private static final long SCENARIO = 0x9E3779B97F4A7C15L;
+
   private final Arms arms;
-  private final PlannedRounds rounds;
   private final ScenarioResult planned;
-  private final Function<Optional<RoundCourse>, RoundTerms> terms;
+  private final Optional<AskedTerms> asked;
+  private final double margin;
+  private final Optional<Duration> declared;
   private final TrialFiles files;
-  private final Map<Key, RunEntry> entries = new LinkedHashMap<>();
+  private final RandomOrder random;
+  /** The conditions of each round in the order in which they run. */
+  private final List<List<String>> orders = new ArrayList<>();
+  /** By round and condition. */
+  private final Map<Integer, Map<String, RunEntry>> entries = new TreeMap<>();
   private Optional<RoundCourse> course = Optional.empty();
   /** Empty until a conclusion from the present runs is needed. */
   private Optional<Analysis> analysis = Optional.empty();
   private Duration spent = Duration.ZERO;
   private int timed;
 
-  record Key(int round, String condition) {
-    static Key of(PlannedTrial trial) {
-      return new Key(trial.round(), trial.condition());
+  /**
+   * Plans its rounds. Those that a resumed experiment keeps did run in their recorded order, whatever would be drawn for
+   * the conditions of today.
+   *
+   * @param asked empty if the number of rounds is fixed
+   */
+  ScenarioRuns(Preparation preparation, Arms arms, Optional<AskedTerms> asked) {
+    this.arms = arms;
+    this.asked = asked;
+    planned = arms.planned(preparation.options(), arms.all(), arms.control());
+    margin = preparation.margin();
+    declared = preparation.options().length().apply(arms.scenario());
+    files = preparation.folder().files();
+    random = new RandomOrder(preparation.orderSeed() + SCENARIO * (arms.number() + 1));
+    List<List<String>> recorded = preparation.before()
+        .flatMap(before -> before.scenarios().stream().skip(arms.number()).findFirst())
+        .flatMap(scenario -> Optional.ofNullable(scenario.order()))
+        .orElse(List.of());
+    int count = asked.isPresent() ? Math.max(1, recorded.size()) : preparation.repeats();
+    for (int round = 1; round <= count; round++) {
+      orders.add(recorded.stream()
+          .skip(round - 1L)
+          .limit(1)
+          .filter(order -> asked.isPresent() || order.containsAll(names()))
+          .map(order -> order.stream().filter(names()::contains).toList())
+          .findFirst()
+          .orElse(random.mirrored(round, names())));
     }
   }
 
-  /**
-   * @param planned its document without runs
-   * @param terms   of the question to the figures, by the course of the rounds until now
-   */
-  ScenarioRuns(Arms arms, PlannedRounds rounds, ScenarioResult planned,
-      Function<Optional<RoundCourse>, RoundTerms> terms, TrialFiles files) {
-    this.arms = arms;
-    this.rounds = rounds;
-    this.planned = planned;
-    this.terms = terms;
-    this.files = files;
+  private List<String> names() {
+    return List.copyOf(arms.all().keySet());
   }
 
   /** @throws UsageException if its runs were measured under other conditions than today's */
   void resume(ResumedExperiment earlier) {
     course = earlier.course(arms.number());
-    entries.putAll(earlier.runs(arms.number(), trials()));
-    entries.values().forEach(files::record);
+    entries.putAll(earlier.runs(arms.number(), orders));
+    entries().forEach(files::record);
   }
 
   Arms arms() {
@@ -72,33 +97,38 @@ final class ScenarioRuns {
   }
 
   List<PlannedTrial> trials() {
-    return rounds.trials();
+    return IntStream.rangeClosed(1, orders.size()).boxed().flatMap(this::trials).toList();
+  }
+
+  private Stream<PlannedTrial> trials(int round) {
+    return arms.round(round, orders.get(round - 1));
   }
 
   int plannedRounds() {
-    return rounds.orders().size();
+    return orders.size();
   }
 
-  /** Those that have no run yet. */
-  List<PlannedTrial> left() {
-    return trials().stream().filter(trial -> !has(trial)).toList();
+  /** Trials without a run. */
+  int left() {
+    return (int) trials().stream().filter(trial -> !of(trial.round()).containsKey(trial.condition())).count();
   }
 
-  private boolean has(PlannedTrial trial) {
-    return entries.containsKey(Key.of(trial));
+  private Map<String, RunEntry> of(int round) {
+    return entries.getOrDefault(round, Map.of());
   }
 
   RunRecord record(PlannedTrial trial) {
-    return files.record(entries.get(Key.of(trial)));
+    return files.record(of(trial.round()).get(trial.condition()));
   }
 
   void add(PlannedTrial trial, RunEntry entry) {
-    entries.put(Key.of(trial), entry);
+    entries.computeIfAbsent(trial.round(), round -> new LinkedHashMap<>()).put(trial.condition(), entry);
     analysis = Optional.empty();
   }
 
+  /** Of all rounds, in the order in which they ran. */
   Stream<RunEntry> entries() {
-    return entries.values().stream();
+    return entries.values().stream().flatMap(round -> round.values().stream());
   }
 
   void took(Duration length) {
@@ -109,6 +139,20 @@ final class ScenarioRuns {
   /** Mean time of a run; empty before the first. */
   Optional<Duration> length() {
     return timed == 0 ? Optional.empty() : Optional.of(spent.dividedBy(timed));
+  }
+
+  /** How long a run measures and warms up; empty if that is not known before. */
+  Optional<Duration> declared() {
+    return declared;
+  }
+
+  /** Decides whether another round follows; empty if the number of rounds is fixed. */
+  Optional<OpenRounds> open() {
+    return asked.map(terms -> new OpenRounds(this, terms, terms.question(margin)));
+  }
+
+  boolean wantsRound() {
+    return open().map(OpenRounds::wantsRound).orElseGet(() -> rounds() < orders.size());
   }
 
   /** Empty before the end of the first round, and if the number of rounds is fixed. */
@@ -123,20 +167,25 @@ final class ScenarioRuns {
 
   /** Counts only whole rounds. */
   int rounds() {
-    return (int) trials().stream()
-        .collect(Collectors.groupingBy(PlannedTrial::round, Collectors.reducing(true, this::has, Boolean::logicalAnd)))
-        .values()
-        .stream()
-        .filter(Boolean::booleanValue)
+    return (int) IntStream.rangeClosed(1, orders.size())
+        .filter(round -> of(round).keySet().containsAll(orders.get(round - 1)))
         .count();
   }
 
-  List<PlannedTrial> nextRound(List<String> candidates) {
-    return rounds.begin(rounds() + 1, candidates);
+  /** The next planned round, or one that leaves out candidates that no further round may answer. */
+  Stream<PlannedTrial> nextRound(List<String> candidates) {
+    int round = rounds() + 1;
+    if (round > orders.size()) {
+      orders.add(random.mirrored(round, names().stream()
+          .filter(name -> name.equals(arms.baseline()) || candidates.contains(name)
+              || arms.control().filter(name::equals).isPresent())
+          .toList()));
+    }
+    return trials(round);
   }
 
   /** Only candidates that a further round may answer. */
-  List<String> open() {
+  List<String> unanswered() {
     return arms.candidates()
         .stream()
         .filter(name -> !analysis().isLost(name) && decision(name).filter(Decision::stop).isEmpty())
@@ -150,24 +199,25 @@ final class ScenarioRuns {
   ScenarioResult result() {
     return new ScenarioResult(planned.name(), planned.values(), planned.workload(), planned.properties(),
         measured().stream().map(condition -> condition.with(analysis().summary(condition.name()))).toList(),
-        analysis().comparisons(), rounds.orders(), course.orElse(null));
+        analysis().comparisons(), List.copyOf(orders), course.orElse(null));
   }
 
   private Analysis analysis() {
     if (analysis.isEmpty()) {
       analysis = Optional.of(new Analysis(measured(), arms.baseline(), arms.experiment().demands().figure(),
-          terms.apply(course), files));
+          asked.map(terms -> RoundTerms.open(terms.question(margin), terms.figure(), course))
+              .orElseGet(() -> RoundTerms.fixed(margin)),
+          files));
     }
     return analysis.get();
   }
 
   private List<ConditionResult> measured() {
-    List<PlannedTrial> trials = trials();
     return planned.conditions()
         .stream()
-        .map(condition -> condition.with(trials.stream()
-            .filter(trial -> trial.condition().equals(condition.name()) && has(trial))
-            .map(trial -> entries.get(Key.of(trial)))
+        .map(condition -> condition.with(entries.values()
+            .stream()
+            .flatMap(round -> Stream.ofNullable(round.get(condition.name())))
             .toList()))
         .toList();
   }

@@ -11,8 +11,6 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import io.ycsbpack.core.experiment.analysis.RoundTerms;
-import io.ycsbpack.core.experiment.analysis.TrialFiles;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
@@ -21,7 +19,6 @@ import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
-import io.ycsbpack.core.trial.Figure;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,8 +38,7 @@ public final class WholeRuns implements Measurement {
 
   private final Preparation preparation;
   private final List<ScenarioRuns> scenarios;
-  /** By scenario; none if the number of rounds is fixed. */
-  private final List<OpenRounds> open;
+  private final boolean isOpen;
   private final ExperimentDocument document;
   private final ConditionRunner runner;
   private final Probes probes;
@@ -51,48 +47,32 @@ public final class WholeRuns implements Measurement {
   private final Console console;
 
   /**
-   * @param terms empty if the number of rounds is fixed
+   * @param asked empty if the number of rounds is fixed
    * @throws UsageException if the resumed experiment began with another question
    */
-  public WholeRuns(Preparation preparation, Optional<AskedTerms> terms, ConditionRunner runner, StopSignal stop,
+  public WholeRuns(Preparation preparation, Optional<AskedTerms> asked, ConditionRunner runner, StopSignal stop,
       Console console) {
-    this(preparation, terms, runner, System::nanoTime, stop, console);
+    this(preparation, asked, runner, System::nanoTime, stop, console);
   }
 
   /** @param clock monotonic, in nanoseconds */
-  WholeRuns(Preparation preparation, Optional<AskedTerms> terms, ConditionRunner runner, LongSupplier clock,
+  WholeRuns(Preparation preparation, Optional<AskedTerms> asked, ConditionRunner runner, LongSupplier clock,
       StopSignal stop, Console console) {
     this.preparation = preparation;
     this.runner = runner;
     this.clock = clock;
     this.stop = stop;
     this.console = console;
-    Optional<AskedRounds> asked = terms.map(one -> new AskedRounds(one.figure().map(Figure::label).orElse(null),
-        one.budget().toNanos(), one.size()));
-    TrialFiles files = preparation.folder().files();
-    double margin = preparation.margin();
-    scenarios = preparation.scenarios()
-        .stream()
-        .map(arms -> new ScenarioRuns(arms,
-            terms.isPresent() ? preparation.openRounds(arms) : preparation.fixedRounds(arms),
-            arms.planned(preparation.options(), arms.all(), arms.control()),
-            course -> terms.map(one -> RoundTerms.open(one.question(margin), one.figure(), course))
-                .orElseGet(() -> RoundTerms.fixed(margin)),
-            files))
-        .toList();
-    open = terms.stream()
-        .flatMap(question -> scenarios.stream()
-            .map(runs -> new OpenRounds(runs, question, question.question(margin),
-                preparation.options().length().apply(runs.arms().scenario()))))
-        .toList();
+    isOpen = asked.isPresent();
+    scenarios = preparation.scenarios().stream().map(arms -> new ScenarioRuns(preparation, arms, asked)).toList();
     document = new ExperimentDocument(preparation, Design.WHOLE_RUNS, asked,
         () -> scenarios.stream().map(ScenarioRuns::result).toList());
     document.resumed(scenarios.stream().map(ScenarioRuns::planned).toList()).ifPresent(earlier -> {
       earlier.requireSameScenarios();
-      asked.ifPresent(rounds -> earlier.requireAskedBy(margin, rounds));
+      asked.ifPresent(terms -> earlier.requireAskedBy(preparation.margin(), AskedRounds.of(terms)));
       scenarios.forEach(runs -> runs.resume(earlier));
     });
-    probes = new Probes(trials(), console);
+    probes = new Probes(preparation.trials(), console);
   }
 
   ScenarioRuns runs(int number) {
@@ -119,13 +99,13 @@ public final class WholeRuns implements Measurement {
     console.say("experiment " + experiment.name()
         + (experiment.about().question().isEmpty() ? "" : ": " + experiment.about().question()));
     int all = trials().size();
-    int left = scenarios.stream().mapToInt(runs -> runs.left().size()).sum();
+    int left = scenarios.stream().mapToInt(ScenarioRuns::left).sum();
     String count = scenarios.size() == 1 ? "" : scenarios.size() + " scenarios x ";
     String names = String.join(", ", preparation.scenarios().get(0).all().keySet());
-    console.say("  " + count + (open.isEmpty()
-        ? scenarios.get(0).plannedRounds() + " rounds of " + names + ": " + all + " runs"
-            + (left < all ? ", " + left + " of them to be done" : "") + "; " + timeLeft()
-        : "rounds of " + names + (left < all ? "; goes on after " + (all - left) + " runs" : "")));
+    console.say("  " + count + (isOpen
+        ? "rounds of " + names + (left < all ? "; goes on after " + (all - left) + " runs" : "")
+        : scenarios.get(0).plannedRounds() + " rounds of " + names + ": " + all + " runs"
+            + (left < all ? ", " + left + " of them to be done" : "") + "; " + timeLeft()));
     long seed = preparation.orderSeed();
     console.say("  detects " + Margin.text(preparation.margin()) + "; the order of each round is drawn from seed "
         + seed + (preparation.isOrderOfThisPlanAlone()
@@ -134,14 +114,14 @@ public final class WholeRuns implements Measurement {
     preparation.skipped()
         .forEach((name, reason) -> console.warn("the condition '" + name + "' is skipped: " + reason));
     console.say("  results in " + preparation.folder().path());
-    open.stream().findFirst().ifPresent(first -> first.lines().forEach(console::say));
+    scenarios.get(0).open().ifPresent(first -> first.lines().forEach(console::say));
   }
 
   @Override
   public void probe() {
     probes.ask();
     if (!preparation.options().asked().dry()) {
-      open.forEach(OpenRounds::requireRoom);
+      scenarios.forEach(runs -> runs.open().ifPresent(OpenRounds::requireRoom));
     }
   }
 
@@ -165,17 +145,14 @@ public final class WholeRuns implements Measurement {
   /** @param isMeasured measures a trial; false if a stop was requested before its end */
   void measure(int number, Predicate<PlannedTrial> isMeasured) {
     ScenarioRuns runs = scenarios.get(number);
-    if (open.isEmpty()) {
-      runs.left().stream().allMatch(isMeasured);
-      return;
-    }
-    while (open.get(number).wantsRound()) {
-      List<String> candidates = runs.open();
+    while (runs.wantsRound()) {
+      List<String> candidates = runs.unanswered();
       long begun = clock.getAsLong();
-      if (!runs.nextRound(candidates).stream().allMatch(isMeasured)) {
+      if (!runs.nextRound(candidates).allMatch(isMeasured)) {
         return;
       }
-      open.get(number).roundEnds(candidates, Duration.ofNanos(clock.getAsLong() - begun)).forEach(console::say);
+      Duration length = Duration.ofNanos(clock.getAsLong() - begun);
+      runs.open().ifPresent(open -> open.roundEnds(candidates, length).forEach(console::say));
       document.save();
     }
     document.save();
@@ -224,22 +201,23 @@ public final class WholeRuns implements Measurement {
   private String label(PlannedTrial trial) {
     String of = trial.scenario().name().isEmpty() ? "" : trial.scenario().name() + ", ";
     List<PlannedTrial> trials = trials();
-    return open.isEmpty()
-        ? "[" + (trials.indexOf(trial) + 1) + "/" + trials.size() + "] " + of + "round " + trial.round() + ", "
-            + trial.condition() + ":"
-        : "[" + open.get(trial.number()).label(trial) + "] " + of + trial.condition() + ":";
+    return scenarios.get(trial.number())
+        .open()
+        .map(open -> "[" + open.label(trial) + "] " + of + trial.condition() + ":")
+        .orElseGet(() -> "[" + (trials.indexOf(trial) + 1) + "/" + trials.size() + "] " + of + "round " + trial.round()
+            + ", " + trial.condition() + ":");
   }
 
   private String timeLeft() {
-    if (!open.isEmpty()) {
+    if (isOpen) {
       return "ends with the answer or the budget";
     }
     Duration time = Duration.ZERO;
     for (ScenarioRuns runs : scenarios) {
-      int left = runs.left().size();
+      int left = runs.left();
       Optional<Duration> length = runs.length()
           .or(() -> scenarios.stream().flatMap(other -> other.length().stream()).findFirst())
-          .or(() -> preparation.options().length().apply(runs.arms().scenario()).map(AROUND::plus));
+          .or(() -> runs.declared().map(AROUND::plus));
       if (left > 0 && length.isEmpty()) {
         return "how long it takes will be known after the first run";
       }
@@ -269,8 +247,8 @@ public final class WholeRuns implements Measurement {
       reasons.add("nothing is concluded from " + refused.size() + " of " + all.size() + " comparisons, the first of '"
           + refused.get(0).candidate() + "' because: " + refused.get(0).refused().get(0).reason());
     }
-    if (reasons.isEmpty() && !open.isEmpty()) {
-      return Verdict.gravest(open.stream().flatMap(OpenRounds::verdicts).toList());
+    if (reasons.isEmpty() && isOpen) {
+      return Verdict.gravest(scenarios.stream().flatMap(scenario -> scenario.open().orElseThrow().verdicts()).toList());
     }
     ExitCode code = refused.stream().anyMatch(WholeRuns::hasOtherAnswers)
         ? ExitCode.ERRORS

@@ -5,8 +5,9 @@
  * before the first measurement that every condition can be measured. {@link
  * io.ycsbpack.core.experiment.run.ExperimentDocument} keeps the results on disk.
  *
- * <p>{@link io.ycsbpack.core.experiment.run.WholeRuns} measures whole runs. For each scenario, {@code ScenarioRuns} has
- * the runs and concludes from them, and {@code OpenRounds} decides whether another round follows. For comparisons by
+ * <p>{@link io.ycsbpack.core.experiment.run.WholeRuns} measures whole runs. For each scenario, {@code ScenarioRuns}
+ * plans the rounds, keeps the runs and concludes from them. {@code OpenRounds} decides whether another round follows if
+ * their number is not fixed. For comparisons by
  * slices, {@link io.ycsbpack.core.experiment.run.PlacedScenarios} and {@link
  * io.ycsbpack.core.experiment.run.PlacedStarts} put servers in place around a client in this process.
  */

@@ -240,7 +240,7 @@ class WholeRunsTest {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put("base", TestExperiments.asItIs(Map.of()));
     shares.keySet().forEach(name -> conditions.put(name, TestExperiments.asItIs(edited)));
-    return new Preparation(
+    return Preparation.of(
         TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, FigureKind.DELTA)),
         new PlanOptions(results, Map.of(), name -> false, one -> declared,
             (one, plan) -> List.of(new RunRecord.WorkloadFile("w", content.repeat(64))),

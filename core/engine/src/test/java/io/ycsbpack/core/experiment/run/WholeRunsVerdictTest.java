@@ -148,7 +148,7 @@ class WholeRunsVerdictTest {
     TestConsole console = new TestConsole();
     WholeRuns findings = new WholeRuns(preparation, Optional.empty(), TestExperiments.noRunner(results, console),
         new StopSignal(), console);
-    for (PlannedTrial trial : preparation.trials()) {
+    for (PlannedTrial trial : findings.runs(0).trials()) {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
       Files.writeString(folder.resolve("run.json"), RecordFile.text(record(trial)));
       Files.writeString(folder.resolve("timeline.csv"), timeline(trial.condition().equals(stalling) ? empty : 0));
