@@ -9,7 +9,7 @@ import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.run.ExperimentDocument;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.AnswerText;
@@ -29,13 +29,13 @@ final class CandidateComparison {
   private final Arms arms;
   private final String candidate;
   private final PairedQuestions questions;
-  private final PairedResults results;
+  private final ExperimentDocument results;
   private final ComparisonJournals journals;
   private final TrialJournal journal;
   private final ClientProcess client;
   private final ServerObservations observations = new ServerObservations();
 
-  CandidateComparison(Arms arms, String candidate, PairedQuestions questions, PairedResults results,
+  CandidateComparison(Arms arms, String candidate, PairedQuestions questions, ExperimentDocument results,
       ComparisonJournals journals, ClientProcess client) {
     this.arms = arms;
     this.candidate = candidate;
@@ -116,7 +116,7 @@ final class CandidateComparison {
           CounterResult.of(answer, observations.counters()), latency, baseline, other);
       results.put(arms, result.comparison(), result.summaries());
     }
-    results.document().save();
+    results.save();
   }
 
   /** Returns the verdict that replaces that of the comparison; empty if none does. */
@@ -137,7 +137,7 @@ final class CandidateComparison {
     document.filter(measured -> observations.isAny()).ifPresent(measured -> {
       measured.refusalOfSizes().ifPresent(client.listener()::thresholdRefused);
       results.explain(arms, candidate, measured.result());
-      results.document().save();
+      results.save();
     });
     return run.failure();
   }

@@ -5,7 +5,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.run.ExperimentDocument;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.trial.Terms;
@@ -50,7 +50,7 @@ final class ComparisonJournals {
   }
 
   /** Takes over what earlier processes have completed. */
-  void take(PairedResults results, ComparisonListener listener) {
+  void take(ExperimentDocument results, ComparisonListener listener) {
     for (Arms arms : scenarios) {
       for (String candidate : arms.candidates()) {
         comparison(arms, candidate).before().ifPresent(logged -> {

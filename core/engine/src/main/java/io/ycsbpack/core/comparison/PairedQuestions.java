@@ -92,7 +92,7 @@ public record PairedQuestions(Preparation preparation, AskedTerms asked, Optiona
           : " has a fixed number of rounds: leave --budget out to go on with it"));
     }
     Experiment experiment = preparation.experiment();
-    boolean open = before.orElse(!repeats && !experiment.demands().figure().isOfWholeRuns()
+    boolean open = before.orElse(!repeats && !experiment.demands().figure().knowsNoAnswers()
         && (budget || !experiment.demands().rounds() && experiment.demands().figure() == FigureKind.DELTA));
     if (open && asked.figure().filter(Figure.THROUGHPUT::equals).isPresent() && isPositive(DriverProperties.TARGET)) {
       throw new UsageException("--figure throughput: target offers a load, and throughput is that load on both sides;"

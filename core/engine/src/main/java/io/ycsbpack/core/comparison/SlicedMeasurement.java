@@ -10,7 +10,6 @@ import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.ExperimentDocument;
 import io.ycsbpack.core.experiment.run.Measurement;
-import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.WaterfallText;
@@ -32,7 +31,7 @@ abstract class SlicedMeasurement implements Measurement {
   private final DesignChoice choice;
   private final Console console;
   private final ClientProcess client;
-  private final PairedResults results;
+  private final ExperimentDocument results;
   private final ComparisonJournals journals;
   private final List<Verdict> verdicts = new ArrayList<>();
 
@@ -43,14 +42,14 @@ abstract class SlicedMeasurement implements Measurement {
     this.console = console;
     client = new ClientProcess(console, signals, new ComparisonProgress(console));
     preparation = questions.preparation();
-    results = new PairedResults(preparation, choice.design());
+    results = ExperimentDocument.ofSlices(preparation, choice.design());
     journals = new ComparisonJournals(preparation.scenarios(), preparation.before().isPresent());
     journals.requireSame(questions.terms(choice.design(), Optional.empty()), questions.asked().figure().isPresent());
   }
 
   @Override
   public final ExperimentDocument document() {
-    return results.document();
+    return results;
   }
 
   @Override

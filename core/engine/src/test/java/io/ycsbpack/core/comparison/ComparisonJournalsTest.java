@@ -12,7 +12,7 @@ import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.run.ExperimentDocument;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.slice.Slice;
@@ -82,7 +82,7 @@ class ComparisonJournalsTest {
   /** As a kill leaves it. */
   private Path killed(int pairs) {
     Preparation begun = preparation(false);
-    new PairedResults(begun, Design.SWITCHED).document().save();
+    ExperimentDocument.ofSlices(begun, Design.SWITCHED).save();
     Path file = file(begun);
     RoundLog log = RoundLog.begin(file, header(terms()));
     Slice slice = TestPairs.slice(1000, null);
@@ -92,8 +92,8 @@ class ComparisonJournalsTest {
     return file;
   }
 
-  private PairedResults results(boolean resume) {
-    return new PairedResults(preparation(resume), Design.SWITCHED);
+  private ExperimentDocument results(boolean resume) {
+    return ExperimentDocument.ofSlices(preparation(resume), Design.SWITCHED);
   }
 
   private AbstractThrowableAssert<?, ? extends Throwable> assertResumingIsRefused() {
@@ -114,7 +114,7 @@ class ComparisonJournalsTest {
 
   private String takenBy(ComparisonJournals earlier, Preparation preparation) {
     TestConsole console = new TestConsole();
-    earlier.take(new PairedResults(preparation, Design.SWITCHED), new ComparisonProgress(console));
+    earlier.take(ExperimentDocument.ofSlices(preparation, Design.SWITCHED), new ComparisonProgress(console));
     return String.join("\n", console.lines());
   }
 
@@ -224,7 +224,7 @@ class ComparisonJournalsTest {
 
   @Test
   void oneThatUsedUpItsBudgetWithoutAnAnswerCannotBeResumed() {
-    results(false).document().save(State.COMPLETE, new Verdict(ExitCode.NOT_RESOLVED, "no"));
+    results(false).save(State.COMPLETE, new Verdict(ExitCode.NOT_RESOLVED, "no"));
 
     assertThatThrownBy(() -> preparation(true)).isInstanceOf(UsageException.class)
         .hasMessageContaining("used up its budget without an answer")

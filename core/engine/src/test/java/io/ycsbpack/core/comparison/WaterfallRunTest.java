@@ -16,7 +16,7 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.run.ExperimentDocument;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.record.RoundLog;
@@ -72,7 +72,7 @@ class WaterfallRunTest {
   /** As a kill after the first stage leaves it. */
   private Stage killed(String candidates) {
     Preparation begun = preparation(false);
-    new PairedResults(begun, Design.RESTARTED).document().save();
+    ExperimentDocument.ofSlices(begun, Design.RESTARTED).save();
     Terms terms = questions(begun).terms(Design.RESTARTED, Optional.empty());
     Terms own = terms.withSeed(terms.seed() + 1);
     return new FakeServers(own, 0, -0.3, -0.3).stage(new Stage.End(soFar -> false, own.budget()), own,

@@ -37,31 +37,25 @@ final class StepSizes {
 
   /** Empty if the step has no size. The two conditions may differ only in the limit. */
   Optional<PathStep.Sizes> of(ConditionPlan from, ConditionPlan to) {
-    Optional<Memory> before = limit(from);
-    Optional<Memory> after = limit(to);
-    if (before.isPresent() && after.isPresent()) {
-      long larger = Math.max(before.get().bytes(), after.get().bytes());
-      boolean down = before.get().bytes() == larger;
-      LargerLimits between = between(down ? after.get() : before.get(), larger);
-      String size = new Memory(larger).toString();
-      return down ? descending(from, size, to, between) : descending(to, size, from, between).map(StepSizes::reversed);
-    }
-    if (isOfThisMachine(to)) {
-      return after.flatMap(limit -> descending(from, PathStep.Sizes.NONE, to, LargerLimits.onThisMachine(limit)));
-    }
-    return isOfThisMachine(from)
-        ? before.flatMap(limit -> descending(to, PathStep.Sizes.NONE, from, LargerLimits.onThisMachine(limit)))
-            .map(StepSizes::reversed)
-        : Optional.empty();
+    long before = bytes(from);
+    long after = bytes(to);
+    return before >= after ? descending(from, to) : descending(to, from).map(StepSizes::reversed);
   }
 
-  /** If not, a condition without the parameter has the usual limit of its type, which is not known here. */
-  private static boolean isOfThisMachine(ConditionPlan plan) {
-    return plan.traits().memory().isPresent();
+  private Optional<PathStep.Sizes> descending(ConditionPlan larger, ConditionPlan smaller) {
+    Optional<Memory> bound = limit(larger);
+    // Elsewhere, a condition without the parameter has the usual limit of its type, which is not known here.
+    return limit(smaller).filter(limit -> bound.isPresent() || smaller.traits().memory().isPresent())
+        .flatMap(limit -> descending(larger, bound.map(Memory::toString).orElse(PathStep.Sizes.NONE), smaller,
+            bound.map(of -> between(limit, of.bytes())).orElseGet(() -> LargerLimits.onThisMachine(limit))));
   }
 
   private static Optional<Memory> limit(ConditionPlan plan) {
     return Optional.ofNullable(plan.parameters().get(LIMIT)).map(Memory::parse);
+  }
+
+  private static long bytes(ConditionPlan plan) {
+    return limit(plan).map(Memory::bytes).orElse(Long.MAX_VALUE);
   }
 
   private static LargerLimits between(Memory limit, long below) {

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.run;
 
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.record.Environment;
@@ -14,35 +20,96 @@ import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 
-/** The document of an experiment, on disk after each change. */
+/** The document of an experiment with the results until now; {@link #save} writes it. */
 public final class ExperimentDocument {
   private final Preparation preparation;
   private final Design design;
   private final Optional<AskedTerms> asked;
-  private final Supplier<List<ScenarioResult>> scenarios;
+  private final List<ScenarioResult> scenarios;
   private final String started;
   private final Environment environment = Environment.ofThisMachine();
 
   /**
-   * @param asked     empty if the number of rounds is fixed, or slices are measured
-   * @param scenarios with their results until now
+   * @param asked   empty if the number of rounds is fixed, or slices are measured
+   * @param planned scenarios without results
    */
   ExperimentDocument(Preparation preparation, Design design, Optional<AskedTerms> asked,
-      Supplier<List<ScenarioResult>> scenarios) {
+      List<ScenarioResult> planned) {
     this.preparation = preparation;
     this.design = design;
     this.asked = asked;
-    this.scenarios = scenarios;
+    scenarios = new ArrayList<>(planned);
     started = preparation.before().map(ExperimentResult::started).orElseGet(ExperimentDocument::now);
+  }
+
+  /** @throws UsageException if the resumed experiment had other conditions or workload files */
+  public static ExperimentDocument ofSlices(Preparation preparation, Design design) {
+    ExperimentDocument document = new ExperimentDocument(preparation, design, Optional.empty(),
+        preparation.scenarios()
+            .stream()
+            .map(arms -> arms.planned(preparation.options(), arms.alternating(), Optional.empty()))
+            .toList());
+    document.resumed().ifPresent(ResumedExperiment::requireSameConditions);
+    return document;
+  }
+
+  /** Empty unless the experiment is resumed. Call before results are added. */
+  Optional<ResumedExperiment> resumed() {
+    return preparation.before()
+        .map(before -> new ResumedExperiment(before, preparation.folder().path(), List.copyOf(scenarios)));
   }
 
   Design design() {
     return design;
+  }
+
+  void put(Arms arms, ScenarioResult scenario) {
+    scenarios.set(arms.number(), scenario);
+  }
+
+  /** @param summaries of its two conditions, by name */
+  public void put(Arms arms, ComparisonResult comparison, Map<String, Summary> summaries) {
+    put(arms, scenario(arms).with(comparison, summaries));
+  }
+
+  /** @return whether the resumed experiment has this comparison */
+  public boolean keep(Arms arms, String candidate) {
+    Optional<ScenarioResult> known = preparation.before().map(before -> before.scenarios().get(arms.number()));
+    Optional<ComparisonResult> compared = known.flatMap(scenario -> scenario.comparison(candidate));
+    compared.ifPresent(comparison -> {
+      Map<String, Summary> summaries = new HashMap<>();
+      Stream.of(arms.baseline(), candidate)
+          .forEach(name -> known.get()
+              .condition(name)
+              .map(ConditionResult::summary)
+              .ifPresent(summary -> summaries.put(name, summary)));
+      put(arms, comparison, summaries);
+    });
+    return compared.isPresent();
+  }
+
+  public void explain(Arms arms, String candidate, WaterfallResult waterfall) {
+    scenario(arms).comparison(candidate)
+        .ifPresent(comparison -> put(arms, comparison.with(waterfall), Map.of()));
+  }
+
+  public boolean isExplained(Arms arms, String candidate) {
+    return scenario(arms).comparison(candidate).orElseThrow().waterfall() != null;
+  }
+
+  private ScenarioResult scenario(Arms arms) {
+    return scenarios.get(arms.number());
+  }
+
+  public boolean isEmpty() {
+    return scenarios.stream().allMatch(scenario -> scenario.comparisons().isEmpty());
   }
 
   public void save() {
@@ -53,26 +120,16 @@ public final class ExperimentDocument {
   public ExperimentResult save(State state, Verdict verdict) {
     Experiment experiment = preparation.experiment();
     Map<String, String> labels = experiment.about().labels();
-    List<ScenarioResult> measured = scenarios.get();
-    int rounds = measured.stream().mapToInt(one -> one.order() == null ? 0 : one.order().size()).max().orElse(0);
+    int rounds = scenarios.stream().mapToInt(one -> one.order() == null ? 0 : one.order().size()).max().orElse(0);
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
         experiment.name(), experiment.about().question(), experiment.binding(), experiment.baseline(),
-        design, rounds, started, now(), environment, measured, verdict,
+        design, rounds, started, now(), environment, List.copyOf(scenarios), verdict,
         experiment.demands().figure(), preparation.skipped().isEmpty() ? null : preparation.skipped(),
         preparation.margin(), preparation.orderSeed(), asked.map(AskedRounds::of).orElse(null),
         experiment.demands().maxLoss().orElse(null), labels.isEmpty() ? null : labels,
         TypedCommand.ofThisProcess(preparation.options().isSecret()).orElse(null));
     preparation.folder().write(result);
     return result;
-  }
-
-  /**
-   * Empty unless the experiment is resumed.
-   *
-   * @param today the scenarios of this process, without results
-   */
-  Optional<ResumedExperiment> resumed(List<ScenarioResult> today) {
-    return preparation.before().map(before -> new ResumedExperiment(before, preparation.folder().path(), today));
   }
 
   /** In UTC to the second. */

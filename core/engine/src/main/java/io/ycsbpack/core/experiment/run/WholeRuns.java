@@ -66,12 +66,13 @@ public final class WholeRuns implements Measurement {
     isOpen = asked.isPresent();
     scenarios = preparation.scenarios().stream().map(arms -> new ScenarioRuns(preparation, arms, asked)).toList();
     document = new ExperimentDocument(preparation, Design.WHOLE_RUNS, asked,
-        () -> scenarios.stream().map(ScenarioRuns::result).toList());
-    document.resumed(scenarios.stream().map(ScenarioRuns::planned).toList()).ifPresent(earlier -> {
+        scenarios.stream().map(ScenarioRuns::planned).toList());
+    document.resumed().ifPresent(earlier -> {
       earlier.requireSameScenarios();
       asked.ifPresent(terms -> earlier.requireAskedBy(preparation.margin(), AskedRounds.of(terms)));
       scenarios.forEach(runs -> runs.resume(earlier));
     });
+    scenarios.forEach(runs -> document.put(runs.arms(), runs.result()));
     probes = new Probes(preparation.trials(), console);
   }
 
@@ -153,8 +154,13 @@ public final class WholeRuns implements Measurement {
       }
       Duration length = Duration.ofNanos(clock.getAsLong() - begun);
       runs.open().ifPresent(open -> open.roundEnds(candidates, length).forEach(console::say));
-      document.save();
+      save(runs);
     }
+    save(runs);
+  }
+
+  private void save(ScenarioRuns runs) {
+    document.put(runs.arms(), runs.result());
     document.save();
   }
 
@@ -182,8 +188,9 @@ public final class WholeRuns implements Measurement {
   }
 
   void add(PlannedTrial trial, RunEntry entry) {
-    scenarios.get(trial.number()).add(trial, entry);
-    document.save();
+    ScenarioRuns runs = scenarios.get(trial.number());
+    runs.add(trial, entry);
+    save(runs);
   }
 
   private static String figures(RunRecord record) {

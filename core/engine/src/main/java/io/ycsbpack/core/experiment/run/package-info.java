@@ -7,8 +7,7 @@
  *
  * <p>{@link io.ycsbpack.core.experiment.run.WholeRuns} measures whole runs. For each scenario, {@code ScenarioRuns}
  * plans the rounds, keeps the runs and concludes from them. {@code OpenRounds} decides whether another round follows if
- * their number is not fixed. For comparisons by
- * slices, {@link io.ycsbpack.core.experiment.run.PlacedScenarios} and {@link
- * io.ycsbpack.core.experiment.run.PlacedStarts} put servers in place around a client in this process.
+ * their number is not fixed. For comparisons by slices, {@link io.ycsbpack.core.experiment.run.PlacedScenarios} and
+ * {@link io.ycsbpack.core.experiment.run.PlacedStarts} put servers in place around a client in this process.
  */
 package io.ycsbpack.core.experiment.run;

@@ -25,11 +25,6 @@ public enum FigureKind {
     return this == LADDER || this == OUTAGE;
   }
 
-  /** Whether its finding is in single runs, and no difference of one figure between pairs of them. */
-  public boolean isOfWholeRuns() {
-    return knowsNoAnswers();
-  }
-
   public boolean knowsStalls() {
     return knowsNoAnswers() || this == BANDWIDTH;
   }
