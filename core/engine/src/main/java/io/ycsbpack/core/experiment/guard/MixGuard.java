@@ -30,7 +30,8 @@ final class MixGuard {
 
   static Optional<GuardFinding> check(List<RunRound> rounds) {
     boolean isDrawn = RunRound.runs(rounds).allMatch(run -> run.figures().offered() == null)
-        && rounds.stream().allMatch(round -> declared(round.baseline().run()).equals(declared(round.candidate().run())));
+        && rounds.stream()
+            .allMatch(round -> declared(round.baseline().run()).equals(declared(round.candidate().run())));
     return isDrawn
         ? Optional.of(Guard.MIX.judged(rounds.stream().flatMap(MixGuard::unequal).findFirst()))
         : Optional.empty();

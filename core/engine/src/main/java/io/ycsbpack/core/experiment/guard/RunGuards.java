@@ -91,11 +91,12 @@ public final class RunGuards {
     double[] last = Arrays.copyOfRange(differences, count - third, count);
     double variance = (squares(first) + squares(middle) + squares(last)) / (count - THIRDS);
     Estimate drift = new Estimate(count, mean(last) - mean(first), Math.sqrt(2 * variance / third), count - THIRDS);
-    return Optional.of(!drift.interval(1 - DRIFT_CONFIDENCE).contains(0) && Math.abs(drift.center()) > Math.log1p(margin)
-        ? Guard.DRIFT.refused(String.format(Locale.ROOT,
-            "the delta of the primary figure was %+.1f %% in the first third of the rounds and %+.1f %% in the last",
-            100 * Math.expm1(mean(first)), 100 * Math.expm1(mean(last))))
-        : Guard.DRIFT.passed());
+    return Optional
+        .of(!drift.interval(1 - DRIFT_CONFIDENCE).contains(0) && Math.abs(drift.center()) > Math.log1p(margin)
+            ? Guard.DRIFT.refused(String.format(Locale.ROOT,
+                "the delta of the primary figure was %+.1f %% in the first third of the rounds and %+.1f %% in the last",
+                100 * Math.expm1(mean(first)), 100 * Math.expm1(mean(last))))
+            : Guard.DRIFT.passed());
   }
 
   private static double mean(double[] values) {

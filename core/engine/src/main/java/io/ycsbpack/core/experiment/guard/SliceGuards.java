@@ -162,7 +162,8 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
 
   private static Optional<String> stalls(List<Pair> pairs) {
     double share = (double) pairs.stream()
-        .filter(pair -> pair.halves().stream().anyMatch(half -> isStalled(half.baseline()) != isStalled(half.candidate())))
+        .filter(
+            pair -> pair.halves().stream().anyMatch(half -> isStalled(half.baseline()) != isStalled(half.candidate())))
         .count()
         / pairs.size();
     return share > STALLED
@@ -231,7 +232,8 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
     Estimate last = ArithmeticMean.estimate(
         around.stream().flatMapToDouble(start -> Arrays.stream(lastThird(start))).toArray());
     return isApart(first, last, answer.terms().question().logMargin(), DRIFT_ERROR)
-        ? text("within the starts the difference of %s changed by %+.1f %% from the first third of the pairs to the last",
+        ? text(
+            "within the starts the difference of %s changed by %+.1f %% from the first third of the pairs to the last",
             answer.terms().primary().label(), 100 * Math.expm1(last.center() - first.center()))
         : Optional.empty();
   }
