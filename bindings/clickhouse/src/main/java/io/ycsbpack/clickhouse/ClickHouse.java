@@ -11,7 +11,7 @@ import io.ycsbpack.clickhouse.tenant.BinaryTenantQueries;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.binding.ThreadDatabase;
+import io.ycsbpack.core.ThreadDatabase;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantConnection;
 import io.ycsbpack.core.tenant.TenantQueries;

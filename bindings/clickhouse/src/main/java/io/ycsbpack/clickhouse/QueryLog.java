@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** {@code system.query_log}, grouped by the server, so that neither side holds more than some texts of each query. */
-final class QueryLog implements StatementLog {
+record QueryLog(ClickHouseOptions options) implements StatementLog {
   private static final Duration LONGEST = Duration.ofMinutes(10);
   /** Keeps the questions of a capture out of the next one. */
   private static final String MARK = " /* ycsb capture */";
@@ -47,16 +47,9 @@ final class QueryLog implements StatementLog {
         if(same, '', ' in another database')) %s AND NOT %s
       GROUP BY query_kind, current_database = currentDatabase() AS same ORDER BY count() DESC""";
 
-  private final ClickHouseOptions options;
-
-  /** Reads the log of the first host that answers. */
-  QueryLog(ClickHouseOptions options) {
-    this.options = options.withTimeout(LONGEST);
-  }
-
   @Override
   public StatementLog.Content read(StatementLog.Window window) {
-    try (HostConnections hosts = new HostConnections(options)) {
+    try (HostConnections hosts = new HostConnections(options.withTimeout(LONGEST))) {
       return read(hosts.current(), window);
     } catch (IOException e) {
       throw new TargetException("the query log can't be read: " + ClickHouseFailure.of(e).sentence(), e);

@@ -3,7 +3,7 @@ package io.ycsbpack.couchbase;
 
 import com.couchbase.client.core.error.CouchbaseException;
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.binding.ThreadDatabase;
+import io.ycsbpack.core.ThreadDatabase;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantConnection;
 import io.ycsbpack.core.tenant.TenantQueries;

@@ -13,20 +13,12 @@ import java.util.stream.Collectors;
  * Compares the rows of one table on several hosts. Operations are spread over the hosts, so a run needs the same rows
  * on each, and a load through all of them needs tables that they replicate. With one host there is nothing to compare.
  */
-public final class HostTables {
+public record HostTables(ClickHouseOptions options, String table) {
   private static final Duration COUNT_TIMEOUT = Duration.ofMinutes(15);
   private static final Duration REPLICA_LAG = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(200);
   private static final int UNKNOWN_TABLE = 60;
   private static final String NONE = "no such table";
-
-  private final ClickHouseOptions options;
-  private final String table;
-
-  public HostTables(ClickHouseOptions options, String table) {
-    this.options = options.withTimeout(COUNT_TIMEOUT);
-    this.table = table;
-  }
 
   /**
    * Checks, before anything is made or dropped, that rows loaded through several hosts reach all of them.
@@ -139,7 +131,7 @@ public final class HostTables {
 
   /** Empty strings for no answer. An unreachable host is left out: the preflight has reported it. */
   private Map<Endpoint, String> answers(String question) {
-    try (HostConnections connections = new HostConnections(options)) {
+    try (HostConnections connections = new HostConnections(options.withTimeout(COUNT_TIMEOUT))) {
       return connections.ofEach(host -> {
         try {
           return host.find(question).orElse("");

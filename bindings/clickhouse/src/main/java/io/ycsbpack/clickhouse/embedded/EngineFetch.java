@@ -15,25 +15,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One fetch of the engine by npm, in a separate folder; npm checks the integrity that our lock file pins. */
-final class EngineFetch {
+/**
+ * One fetch of the engine by npm, in a separate folder; npm checks the integrity that our lock file pins.
+ *
+ * @param npm the command that runs npm
+ * @param folder exists, is empty, and is the caller's to delete
+ */
+record EngineFetch(String npm, Path folder) {
   static final long PACKED_BYTES = 178_000_000;
   /** From this size on the transfer has ended: the announced size is rounded. */
   private static final long NEARLY_PACKED_BYTES = PACKED_BYTES / 100 * 99;
   static final long UNPACKED_BYTES = 569_000_000;
   private static final long WATCH_MILLIS = 200;
-
-  private final String npm;
-  private final Path folder;
-
-  /**
-   * @param npm the command that runs npm
-   * @param folder exists, is empty, and is the caller's to delete
-   */
-  EngineFetch(String npm, Path folder) {
-    this.npm = npm;
-    this.folder = folder;
-  }
 
   /**
    * Fetches the package, showing progress by the growth of npm's cache.

@@ -23,7 +23,7 @@ import java.util.Optional;
  * The engine of the embedded ClickHouse: the library {@code libchdb.so} of a pinned version of an npm package, kept in
  * the user's cache folder once fetched. A file under its final name is whole: it is moved there in one step.
  */
-public final class EnginePackage {
+public record EnginePackage(Path cache, String npm, Platform platform) {
   static final String NAME = "@chdb/lib-linux-x64-gnu";
   /** The lock file among this class's resources pins its integrity. */
   static final String VERSION = "26.7.3-stable.1";
@@ -48,16 +48,6 @@ public final class EnginePackage {
             + architecture + library + ": " + OTHER_WAY);
       }
     }
-  }
-
-  private final Path cache;
-  private final String npm;
-  private final Platform platform;
-
-  EnginePackage(Path cache, String npm, Platform platform) {
-    this.cache = cache;
-    this.npm = npm;
-    this.platform = platform;
   }
 
   /**

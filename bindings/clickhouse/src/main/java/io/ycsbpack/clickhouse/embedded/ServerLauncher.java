@@ -21,8 +21,14 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 
-/** Starts the server's process and waits until this process, and no other, answers. */
-final class ServerLauncher {
+/**
+ * Starts the server's process and waits until this process, and no other, answers.
+ *
+ * @param engine absolute, since the server's process has another working folder
+ * @param httpPort empty for any free one
+ * @param ports gives free ones
+ */
+record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort, IntSupplier ports) {
   /** A start takes 1 to 3 s; it took over a minute on one core with 30 other processes waiting for it. */
   private static final Duration START_TIMEOUT = Duration.ofMinutes(5);
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -32,26 +38,8 @@ final class ServerLauncher {
   /** Enough to start and to answer small queries. */
   private static final Memory ENOUGH = Memory.parse("1Gi");
 
-  private final Path engine;
-  private final DataFolder folder;
-  private final Optional<Integer> httpPort;
-  private final IntSupplier ports;
-
-  /** @param httpPort empty for any free one */
   ServerLauncher(Path engine, Path data, Optional<Integer> httpPort) {
-    this(engine, data, httpPort, FreePort::any);
-  }
-
-  ServerLauncher(Path engine, Path data, Optional<Integer> httpPort, IntSupplier ports) {
-    // Absolute, since the server's process has another working folder.
-    this.engine = engine.toAbsolutePath();
-    this.folder = prepare(data.toAbsolutePath().normalize());
-    this.httpPort = httpPort;
-    this.ports = ports;
-  }
-
-  DataFolder folder() {
-    return folder;
+    this(engine.toAbsolutePath(), prepare(data.toAbsolutePath().normalize()), httpPort, FreePort::any);
   }
 
   /**
@@ -105,7 +93,7 @@ final class ServerLauncher {
       if (version.get().isPresent()) {
         ready = true;
         return Optional.of(new EmbeddedClickHouse(folder, state, version.get().get(),
-            detached ? Optional.empty() : Optional.of(process.owned())));
+            detached ? Optional.empty() : Optional.of(process.started())));
       }
     } finally {
       if (!ready) {

@@ -19,8 +19,11 @@ import java.util.stream.Stream;
 /**
  * A process of {@link EngineMain} that is being started: this process's child, or the first process of a container. It
  * starts under the limit and with the traits of a container that are in place.
+ *
+ * @param started ends with this process
+ * @param contained id of the container's process on this machine; empty without a container, or if it did not start
  */
-final class ServerProcess {
+record ServerProcess(Process started, Optional<Long> contained, boolean isContainer) {
   /** Variables through which a user's own Java settings (agents, heap sizes) would reach the server's process. */
   private static final List<String> JAVA_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
@@ -31,16 +34,6 @@ final class ServerProcess {
 
   private static final Path JAVA = Path.of(System.getProperty("java.home"));
   private static final List<Path> CODE = List.of(codeOf(EngineMain.class), codeOf(Native.class));
-
-  private final Process started;
-  private final Optional<Long> contained;
-  private final boolean isContainer;
-
-  private ServerProcess(Process started, Optional<Long> contained, boolean isContainer) {
-    this.started = started;
-    this.contained = contained;
-    this.isContainer = isContainer;
-  }
 
   /** The files from which it is started. */
   static List<Path> programs(Path engine) {
@@ -159,10 +152,5 @@ final class ServerProcess {
   void kill() {
     started.destroyForcibly();
     contained.flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
-  }
-
-  /** The process that ends with this one. */
-  Process owned() {
-    return started;
   }
 }

@@ -14,20 +14,8 @@ import java.util.Optional;
  *
  * <p>Needs a plain MergeTree and ClickHouse 24.10 or newer; if a clone is not available, rows are deleted.
  */
-final class TableSnapshot {
+record TableSnapshot(HostConnection connection, TenantSpec spec) {
   private static final System.Logger LOG = System.getLogger(TableSnapshot.class.getName());
-
-  private final HostConnection connection;
-  private final TenantSpec spec;
-  private final String table;
-  private final String snapshot;
-
-  TableSnapshot(HostConnection connection, TenantSpec spec) {
-    this.connection = connection;
-    this.spec = spec;
-    table = Sql.name(spec.table());
-    snapshot = Sql.name(spec.table() + "_kept");
-  }
 
   /** Takes none if the server can't, or a table that is not ours has the name. */
   void take() throws IOException {
@@ -36,7 +24,7 @@ final class TableSnapshot {
     }
     drop();
     try {
-      connection.execute("CREATE TABLE " + snapshot + " CLONE AS " + table);
+      connection.execute("CREATE TABLE " + snapshot() + " CLONE AS " + table());
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "rows of writers will be deleted one part after the other: {0}",
           e.getMessage());
@@ -50,11 +38,11 @@ final class TableSnapshot {
       return false;
     }
     boolean usable = "1".equals(connection.value("SELECT (SELECT (count(), countIf(event_id >= " + spec.rows()
-        + ")) FROM " + snapshot + ") = (SELECT (countIf(event_id < " + spec.rows() + "), countIf(event_id >= "
+        + ")) FROM " + snapshot() + ") = (SELECT (countIf(event_id < " + spec.rows() + "), countIf(event_id >= "
         + spec.rows()
-        + " AND NOT (event_id >= " + fromRow + " AND event_id < " + toRow + "))) FROM " + table + ")"));
+        + " AND NOT (event_id >= " + fromRow + " AND event_id < " + toRow + "))) FROM " + table() + ")"));
     if (usable) {
-      connection.execute("EXCHANGE TABLES " + table + " AND " + snapshot);
+      connection.execute("EXCHANGE TABLES " + table() + " AND " + snapshot());
     }
     drop();
     return usable;
@@ -63,7 +51,7 @@ final class TableSnapshot {
   /** A table of that name that is not ours stays. */
   void drop() throws IOException {
     if (!isForeign()) {
-      connection.execute("DROP TABLE IF EXISTS " + snapshot + " SYNC");
+      connection.execute("DROP TABLE IF EXISTS " + snapshot() + " SYNC");
     }
   }
 
@@ -73,5 +61,13 @@ final class TableSnapshot {
 
   private Optional<String> comment() throws IOException {
     return connection.comment(spec.table() + "_kept");
+  }
+
+  private String table() {
+    return Sql.name(spec.table());
+  }
+
+  private String snapshot() {
+    return Sql.name(spec.table() + "_kept");
   }
 }

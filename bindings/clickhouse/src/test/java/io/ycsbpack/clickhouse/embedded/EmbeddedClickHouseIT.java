@@ -147,7 +147,8 @@ class EmbeddedClickHouseIT {
       // Those for HTTP and for the native protocol in turn. A free one may be another process's by the time it is used.
       Iterator<Integer> ports = List.of(port, FreePort.any(), FreePort.any(), port).iterator();
       IntSupplier takenOnes = () -> ports.hasNext() ? ports.next() : FreePort.any();
-      try (EmbeddedClickHouse server = new ServerLauncher(TestEngine.library(), data, Optional.empty(), takenOnes)
+      try (EmbeddedClickHouse server = new ServerLauncher(TestEngine.library(), ServerLauncher.prepare(data),
+          Optional.empty(), takenOnes)
           .launch(false)) {
         assertThat(ports).as("ports that were tried before").isExhausted();
         assertThat(List.of(server.httpPort(), server.tcpPort())).doesNotContain(port);

@@ -3,7 +3,7 @@ package io.ycsbpack.core.tenant;
 
 /**
  * A YCSB database class serves the tenant workload by this interface, as the {@link
- * io.ycsbpack.core.binding.ThreadDatabase} of its thread.
+ * io.ycsbpack.core.ThreadDatabase} of its thread.
  */
 public interface TenantConnection {
 

@@ -9,7 +9,7 @@ import site.ycsb.Status;
 
 /**
  * A YCSB database class serves workloads of statements by this interface, as the {@link
- * io.ycsbpack.core.binding.ThreadDatabase} of its thread.
+ * io.ycsbpack.core.ThreadDatabase} of its thread.
  */
 public interface StatementConnection {
   /** How long a statement may take that is not measured: long enough for a set-up that copies a large table. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.basic;
 
-import io.ycsbpack.core.binding.ThreadDatabase;
+import io.ycsbpack.core.ThreadDatabase;
 import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantAnswer;

@@ -38,7 +38,7 @@ public record ReadyData(WorkloadDrive drive) {
     if (drive.stop().isRequested()) {
       return new Verdict(drive.stop().reason().exitCode(), drive.stop().reason().reason());
     }
-    TableDesign.of(request()).applyToOurs();
+    new TableDesign(request()).applyToOurs();
     return new Verdict(ExitCode.OK, "");
   }
 
@@ -46,7 +46,7 @@ public record ReadyData(WorkloadDrive drive) {
   void prepare() throws InterruptedException {
     data().prepare();
     if (!DriverProperties.LOAD_MISSING.get(drive.settings())) {
-      TableDesign.of(request()).apply();
+      new TableDesign(request()).apply();
     }
   }
 

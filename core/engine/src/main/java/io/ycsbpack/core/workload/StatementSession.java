@@ -2,8 +2,8 @@
 package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.ThreadDatabase;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.binding.ThreadDatabase;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

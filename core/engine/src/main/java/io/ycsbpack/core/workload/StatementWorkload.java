@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.workload;
 
-import io.ycsbpack.core.binding.ThreadDatabase;
+import io.ycsbpack.core.ThreadDatabase;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;

@@ -9,27 +9,16 @@ import java.util.List;
 import java.util.Optional;
 
 /** A run's changes of its tables once they have their data: an index, a projection, a column, a codec. */
-public final class TableDesign {
-  private final DataRequest request;
-  private final Optional<Path> file;
-
-  private TableDesign(DataRequest request) {
-    this.request = request;
-    file = DriverProperties.DESIGN.find(request.settings());
-  }
-
-  /** Changes nothing if the settings name no file. */
-  public static TableDesign of(DataRequest request) {
-    return new TableDesign(request);
-  }
-
+public record TableDesign(DataRequest request) {
   /**
+   * Changes nothing if the settings name no file.
+   *
    * @throws TargetException when a run may not load these tables, with what to do, or when the database refuses a
    *     statement
    */
   public void applyToOurs() throws InterruptedException {
-    if (file.isPresent() && !request.mayLoad()) {
-      throw new TargetException(DriverProperties.DESIGN.name() + "=" + file.get()
+    if (file().isPresent() && !request.mayLoad()) {
+      throw new TargetException(DriverProperties.DESIGN.name() + "=" + file().get()
           + " changes the tables of a server that ycsbpack did not start. Allow it by -p "
           + DriverProperties.LOAD_MISSING.name() + "=true, or run"
           + " 'ycsb load --schema-only' with it once and leave it out here");
@@ -43,11 +32,15 @@ public final class TableDesign {
    * @throws TargetException when the database refuses a statement
    */
   public void apply() throws InterruptedException {
-    if (file.isPresent()) {
-      List<String> statements = StatementFile.script(file.get());
-      request.console().say("changing the tables by " + file.get());
+    if (file().isPresent()) {
+      List<String> statements = StatementFile.script(file().get());
+      request.console().say("changing the tables by " + file().get());
       StatementSession.carriedOut(request,
-          connection -> StatementSession.execute("the design " + file.get(), statements, connection));
+          connection -> StatementSession.execute("the design " + file().get(), statements, connection));
     }
+  }
+
+  private Optional<Path> file() {
+    return DriverProperties.DESIGN.find(request.settings());
   }
 }

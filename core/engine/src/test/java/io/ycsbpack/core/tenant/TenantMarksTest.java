@@ -3,7 +3,7 @@ package io.ycsbpack.core.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.binding.ThreadDatabase;
+import io.ycsbpack.core.ThreadDatabase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;

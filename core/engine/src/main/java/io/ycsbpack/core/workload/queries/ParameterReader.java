@@ -18,18 +18,12 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-final class ParameterReader {
+/** @param files gets the CSV files that are read */
+record ParameterReader(List<Path> files) {
   private static final List<String> SOURCES = List.of("values", "from", "csv", "sample");
   private static final List<String> KEYS = List.of("values", "from", "to", "csv", "column", "sample", "distribution");
   private static final Pattern NAME = Pattern.compile("\\w+");
   private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
-
-  private final List<Path> files;
-
-  /** @param files gets the CSV files that are read */
-  ParameterReader(List<Path> files) {
-    this.files = files;
-  }
 
   Map<String, Parameter> read(YamlNode all) {
     requireValues(all);

@@ -2,8 +2,8 @@
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ThreadDatabase;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.binding.ThreadDatabase;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Reseedable;
 import io.ycsbpack.core.measure.OperationSink;

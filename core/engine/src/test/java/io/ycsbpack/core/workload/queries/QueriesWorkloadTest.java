@@ -4,7 +4,7 @@ package io.ycsbpack.core.workload.queries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ycsbpack.core.binding.ThreadDatabase;
+import io.ycsbpack.core.ThreadDatabase;
 import io.ycsbpack.core.driver.Reseedable;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.io.IOException;

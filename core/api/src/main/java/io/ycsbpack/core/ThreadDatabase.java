@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.binding;
+package io.ycsbpack.core;
 
 import java.util.Optional;
 
