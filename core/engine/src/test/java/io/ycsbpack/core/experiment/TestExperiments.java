@@ -7,11 +7,18 @@ import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.condition.ConditionType;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +57,19 @@ public final class TestExperiments {
   public static Preparation prepared(Experiment experiment, Path results, PlanOptions.Asked asked) {
     return Preparation.of(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
         (one, plan) -> List.of(), asked));
+  }
+
+  /** Writes the record of a trial into its folder. */
+  public static RunEntry recorded(Preparation preparation, PlannedTrial trial, RunRecord record) {
+    Path file = trial.path().resolve("run.json");
+    try {
+      Files.createDirectories(trial.folder());
+      Files.writeString(preparation.folder().path().resolve(file), RecordFile.text(record));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new RunEntry(trial.round(), file.toString(), 100, record.verdict().exitCode().code(),
+        record.verdict().reason(), List.of());
   }
 
   /** Puts nothing in place. */

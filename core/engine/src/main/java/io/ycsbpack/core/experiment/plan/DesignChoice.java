@@ -16,13 +16,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The best design that the conditions of an experiment allow.
@@ -85,19 +85,18 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   private static Set<String> frozen(List<Arms> scenarios) {
-    Set<String> types = new TreeSet<>();
-    scenarios.forEach(arms -> types.addAll(arms.neighbors().types()));
-    return types;
+    return scenarios.stream()
+        .flatMap(arms -> arms.neighbors().types().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Set<String> inPlace(List<Arms> scenarios) {
-    Set<String> names = new TreeSet<>();
-    for (Arms arms : scenarios) {
-      Map<String, ConditionPlan> conditions = arms.alternating();
-      ConditionPlan baseline = conditions.get(arms.baseline());
-      conditions.values().forEach(plan -> names.addAll(differing(baseline.parameters(), plan.parameters())));
-    }
-    return names;
+    return scenarios.stream()
+        .flatMap(arms -> arms.alternating()
+            .values()
+            .stream()
+            .flatMap(plan -> differing(arms.all().get(arms.baseline()).parameters(), plan.parameters()).stream()))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** @throws UsageException if the experiment can't have it */
@@ -265,10 +264,9 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   private static Set<String> differing(Map<String, String> one, Map<String, String> other) {
-    Set<String> names = new TreeSet<>();
-    Stream.concat(one.keySet().stream(), other.keySet().stream())
-        .filter(name -> !Optional.ofNullable(one.get(name)).equals(Optional.ofNullable(other.get(name))))
-        .forEach(names::add);
+    Set<String> names = new TreeSet<>(one.keySet());
+    names.addAll(other.keySet());
+    names.removeIf(name -> Objects.equals(one.get(name), other.get(name)));
     return names;
   }
 }

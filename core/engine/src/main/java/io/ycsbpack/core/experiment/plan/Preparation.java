@@ -91,9 +91,9 @@ public record Preparation(Experiment experiment, PlanOptions options, Experiment
     return wanted;
   }
 
-  private static UsageException nothingToCompare(Experiment experiment, Map<String, String> skipped) {
+  private static RuntimeException nothingToCompare(Experiment experiment, Map<String, String> skipped) {
     if (!skipped.isEmpty()) {
-      throw new NotPossibleException("nothing is measured, because no condition is left to compare with '"
+      return new NotPossibleException("nothing is measured, because no condition is left to compare with '"
           + experiment.baseline() + "': " + skipped.entrySet()
               .stream()
               .map(one -> "'" + one.getKey() + "' is skipped: " + one.getValue())

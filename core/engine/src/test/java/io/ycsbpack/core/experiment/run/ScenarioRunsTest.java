@@ -3,13 +3,12 @@ package io.ycsbpack.core.experiment.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.TestExperiments;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.testkit.TestConsole;
+import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,26 +29,22 @@ class ScenarioRunsTest {
   @Test
   void aResumedExperimentKeepsTheRecordedOrdersOfItsRounds() {
     Preparation begun = preparation(NAMES, false);
-    TestConsole console = new TestConsole();
-    ExperimentResult plan = new WholeRuns(begun, Optional.empty(), TestExperiments.noRunner(results, console),
-        new StopSignal(), console).document().save(State.INTERRUPTED, null);
-    List<List<String>> other = new ArrayList<>();
-    plan.scenarios().get(0).order().forEach(order -> {
+    List<List<String>> other = orders(begun).stream().map(order -> {
       List<String> reversed = new ArrayList<>(order);
       Collections.reverse(reversed);
-      other.add(reversed);
-    });
-    begun.folder().write(with(plan, other));
+      return reversed;
+    }).toList();
+    new ExperimentDocument(begun, Design.WHOLE_RUNS, Optional.empty(),
+        List.of(new ScenarioResult("", Map.of(), List.of(), Map.of(), List.of(), List.of(), other, null)))
+        .save(State.INTERRUPTED, null);
 
     Preparation resumed = preparation(NAMES, true);
-    Preparation fewer = preparation(List.of("base", "b"), true);
-    Preparation more = preparation(List.of("base", "b", "d"), true);
 
     assertThat(orders(begun)).hasSize(5).isNotEqualTo(other);
     assertThat(orders(resumed)).isEqualTo(other);
-    assertThat(orders(fewer))
+    assertThat(orders(preparation(List.of("base", "b"), true)))
         .isEqualTo(other.stream().map(order -> order.stream().filter(name -> !name.equals("c")).toList()).toList());
-    assertThat(orders(more))
+    assertThat(orders(preparation(List.of("base", "b", "d"), true)))
         .allSatisfy(order -> assertThat(order).containsExactlyInAnyOrder("base", "b", "d"));
     assertThat(resumed.orderSeed()).isEqualTo(begun.orderSeed());
   }
@@ -64,14 +59,5 @@ class ScenarioRunsTest {
     return TestExperiments.prepared(
         TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(5, null)), results,
         TestExperiments.asked(resume, false));
-  }
-
-  private static ExperimentResult with(ExperimentResult plan, List<List<String>> order) {
-    ExperimentResult.ScenarioResult one = plan.scenarios().get(0);
-    return new ExperimentResult(plan.schema(), plan.state(), plan.tool(), plan.name(), plan.question(), plan.binding(),
-        plan.baseline(), plan.design(), plan.repeats(), plan.started(), plan.ended(), plan.environment(),
-        List.of(new ExperimentResult.ScenarioResult(one.name(), one.values(), one.workload(), one.properties(),
-            one.conditions(), one.comparisons(), order, null)),
-        plan.verdict(), plan.figure(), plan.skipped(), plan.detect(), plan.orderSeed(), null, null, null, null);
   }
 }

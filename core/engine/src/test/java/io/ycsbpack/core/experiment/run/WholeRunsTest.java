@@ -13,7 +13,6 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
@@ -21,15 +20,11 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.MadeRun;
-import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.testkit.TestConsole;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -225,14 +220,7 @@ class WholeRunsTest {
     }
     trials++;
     nanos += RUN.toNanos();
-    try {
-      Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
-      Files.writeString(folder.resolve("run.json"), RecordFile.text(record(trial)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    measured.add(trial,
-        new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, 0, "", List.of()));
+    measured.add(trial, TestExperiments.recorded(preparation, trial, record(trial)));
     return true;
   }
 

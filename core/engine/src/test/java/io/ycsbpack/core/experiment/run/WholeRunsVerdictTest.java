@@ -23,14 +23,12 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.MadeRun;
-import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -149,13 +147,10 @@ class WholeRunsVerdictTest {
     WholeRuns findings = new WholeRuns(preparation, Optional.empty(), TestExperiments.noRunner(results, console),
         new StopSignal(), console);
     for (PlannedTrial trial : findings.runs(0).trials()) {
-      Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
-      Files.writeString(folder.resolve("run.json"), RecordFile.text(record(trial)));
-      Files.writeString(folder.resolve("timeline.csv"), timeline(trial.condition().equals(stalling) ? empty : 0));
-      findings.add(trial,
-          new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100,
-              verdict(trial).exitCode().code(),
-              verdict(trial).reason(), List.of()));
+      RunEntry entry = TestExperiments.recorded(preparation, trial, record(trial));
+      Files.writeString(trial.folder().resolve("timeline.csv"),
+          timeline(trial.condition().equals(stalling) ? empty : 0));
+      findings.add(trial, entry);
     }
     return findings;
   }

@@ -21,7 +21,7 @@ import net.jqwik.api.constraints.IntRange;
 class DamagedExperimentTest {
   private static final Path FILES = Path.of("../../workloads/experiments");
 
-  @Property(tries = 500)
+  @Property(tries = 200)
   void areReadOrRefusedInOneLineWithTheLineOfTheFile(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int damages,
       @ForAll @IntRange(min = 0, max = 100) int which) throws IOException {
     Path file = Files.createTempFile("damaged", ".yaml");
