@@ -5,6 +5,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.guard.Guard;
+import io.ycsbpack.core.experiment.guard.RunGuards;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.Figures.TargetUse;
@@ -125,7 +126,7 @@ public final class Analysis {
     return hasNoAnswers(rounds)
         || compared(candidate).filter(found -> found.primary().isEmpty()).isPresent()
         || RunRound.runs(rounds).anyMatch(run -> run.verdict() != null && !run.verdict().isValid())
-        || Comparability.inconclusive(rounds).isPresent();
+        || RunGuards.inconclusive(rounds).isPresent();
   }
 
   /** A ratio to nothing, or of nothing, is no figure. */

@@ -3,17 +3,12 @@ package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.TargetKind;
-import io.ycsbpack.core.driver.OfferedLoad;
-import io.ycsbpack.core.experiment.guard.Guard;
-import io.ycsbpack.core.experiment.guard.GuardFinding;
-import io.ycsbpack.core.experiment.guard.RunRound;
+import io.ycsbpack.core.experiment.guard.RunGuards;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.probe.CpuLimit;
-import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.workload.queries.StatementAnswers;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -129,9 +124,7 @@ public final class Comparability {
 
   public static List<String> marks(RunRecord a, RunRecord b) {
     List<String> marks = new ArrayList<>();
-    if (!isLoadReached(a) || !isLoadReached(b)) {
-      marks.add("offered load not reached: " + reached(a) + " / " + reached(b));
-    }
+    RunGuards.missedLoads(a, b).ifPresent(loads -> marks.add("offered load not reached: " + loads));
     mark(marks, "threads", a.plan().threads(), b.plan().threads());
     mark(marks, "versions of ycsbpack", a.tool(), b.tool());
     Map<String, String> versionsA = a.target().versions();
@@ -140,7 +133,7 @@ public final class Comparability {
     shared.retainAll(versionsB.keySet());
     shared.forEach(name -> mark(marks, "version of " + name, versionsA.get(name), versionsB.get(name)));
     mark(marks, "limit of the target's CPU", limit(a.target().limit()), limit(b.target().limit()));
-    weights(a, b).ifPresent(weights -> marks.add("CPU weights against the rest of the machine: " + weights));
+    RunGuards.weights(a, b).ifPresent(weights -> marks.add("CPU weights against the rest of the machine: " + weights));
     mark(marks, "the client's CPU model", a.environment().cpuModel(), b.environment().cpuModel());
     mark(marks, "cores of the client's machine", a.environment().cores(), b.environment().cores());
     mark(marks, "memory of the client's machine in bytes", a.environment().memoryBytes(),
@@ -150,63 +143,10 @@ public final class Comparability {
     return marks;
   }
 
-  /** Empty if nothing refuses a verdict on this pair, whatever its figures. */
-  static Optional<GuardFinding> inconclusive(RunRecord a, RunRecord b) {
-    Optional<String> otherAnswer = otherAnswer(a, b);
-    if (otherAnswer.isPresent()) {
-      return Optional.of(refused(Guard.SAME_ANSWERS, otherAnswer.get()));
-    }
-    if (!isLoadReached(a) || !isLoadReached(b)) {
-      return Optional.of(refused(Guard.LOAD, "the offered load was not reached: " + reached(a) + " / " + reached(b)));
-    }
-    return weights(a, b).filter(weights -> !CpuWeight.isGroupAlone(a.target().weight(), b.target().weight()))
-        .map(weights -> refused(Guard.WEIGHT, "CPU weights against the rest of the machine differ: " + weights));
-  }
-
-  /** The finding of the first round that has one, with its number. */
-  static Optional<GuardFinding> inconclusive(List<RunRound> rounds) {
-    return rounds.stream()
-        .flatMap(round -> inconclusive(round.baseline().run(), round.candidate().run())
-            .map(finding -> refused(finding.guard(), "in round " + round.number() + " " + finding.reason()))
-            .stream())
-        .findFirst();
-  }
-
-  private static Optional<String> otherAnswer(RunRecord a, RunRecord b) {
-    return a.target().answers() == null || b.target().answers() == null
-        ? Optional.empty()
-        : StatementAnswers.differences(a.target().answers(), b.target().answers())
-            .stream()
-            .findFirst();
-  }
-
-  private static GuardFinding refused(Guard guard, String reason) {
-    return new GuardFinding(guard, GuardFinding.State.REFUSED, reason);
-  }
-
-  /** Weights are of one machine; if one side's are not known, nothing is said of the pair. */
-  private static Optional<String> weights(RunRecord a, RunRecord b) {
-    return a.target().weight() == null || b.target().weight() == null
-        ? Optional.empty()
-        : CpuWeight.difference(a.target().weight(), b.target().weight());
-  }
-
   public static boolean isLimitAsked(Map<String, String> baseline, Map<String, String> candidate) {
     return Stream.of(LimitParameters.CPU, LimitParameters.MECHANISM)
         .map(Property::name)
         .anyMatch(name -> !Objects.equals(baseline.get(name), candidate.get(name)));
-  }
-
-  /** True for a closed loop. */
-  static boolean isLoadReached(RunRecord run) {
-    return run.figures().offered() == null || run.figures().offered().isSustained();
-  }
-
-  private static String reached(RunRecord run) {
-    OfferedLoad load = run.figures().offered();
-    return load == null
-        ? "closed loop"
-        : new OfferedLoad(load.target(), load.due(), load.backlog(), load.share()).describe();
   }
 
   private static String limit(CpuLimit limit) {

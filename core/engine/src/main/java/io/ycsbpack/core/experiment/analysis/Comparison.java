@@ -39,7 +39,7 @@ public record Comparison(List<Figure> figures, List<GuardFinding> guards, Option
   public static Comparison of(List<RunRound> rounds, RoundTerms terms, boolean isStallMeasured) {
     RunFigures found = RunFigures.of(rounds, terms.row());
     Optional<Decision> decision = decide(found, terms);
-    Optional<GuardFinding> inconclusive = Comparability.inconclusive(rounds);
+    Optional<GuardFinding> inconclusive = RunGuards.inconclusive(rounds);
     if (inconclusive.isPresent()) {
       List<GuardFinding> refused = List.of(inconclusive.get());
       return new Comparison(figures(found, decision, row -> refusal(refused)), refused, Optional.empty());
@@ -65,7 +65,7 @@ public record Comparison(List<Figure> figures, List<GuardFinding> guards, Option
     return new Comparison(figures(found, decision, row -> offered && row.isThroughput()
         ? offered(found)
         : new Finding(DeltaVerdict.CONTROL, "A/A control")), List.of(),
-        decision.filter(any -> Comparability.inconclusive(rounds).isEmpty()));
+        decision.filter(any -> RunGuards.inconclusive(rounds).isEmpty()));
   }
 
   private static Optional<Decision> decide(RunFigures found, RoundTerms terms) {

@@ -3,14 +3,18 @@ package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.workload.queries.StatementAnswers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Checks the rounds of a comparison by whole runs. */
 public final class RunGuards {
@@ -21,6 +25,47 @@ public final class RunGuards {
   private static final int THIRDS = 3;
 
   private RunGuards() {
+  }
+
+  /** The first reason why rounds allow no conclusion, whatever their figures; empty if there is none. */
+  public static Optional<GuardFinding> inconclusive(List<RunRound> rounds) {
+    return rounds.stream()
+        .flatMap(round -> inconclusive(round.baseline().run(), round.candidate().run())
+            .map(finding -> finding.guard().refused("in round " + round.number() + " " + finding.reason()))
+            .stream())
+        .findFirst();
+  }
+
+  private static Optional<GuardFinding> inconclusive(RunRecord a, RunRecord b) {
+    return otherAnswer(a, b).map(Guard.SAME_ANSWERS::refused)
+        .or(() -> missedLoads(a, b)
+            .map(loads -> Guard.LOAD.refused("the offered load was not reached: " + loads)))
+        .or(() -> weights(a, b).filter(any -> !CpuWeight.isGroupAlone(a.target().weight(), b.target().weight()))
+            .map(weights -> Guard.WEIGHT.refused("CPU weights against the rest of the machine differ: " + weights)));
+  }
+
+  private static Optional<String> otherAnswer(RunRecord a, RunRecord b) {
+    return a.target().answers() == null || b.target().answers() == null
+        ? Optional.empty()
+        : StatementAnswers.differences(a.target().answers(), b.target().answers()).stream().findFirst();
+  }
+
+  /** The loads of both; empty if each reached the load that it was offered, or has a closed loop. */
+  public static Optional<String> missedLoads(RunRecord a, RunRecord b) {
+    return Stream.of(a, b).allMatch(run -> run.figures().offered() == null || run.figures().offered().isSustained())
+        ? Optional.empty()
+        : Optional.of(load(a.figures().offered()) + " / " + load(b.figures().offered()));
+  }
+
+  private static String load(OfferedLoad offered) {
+    return offered == null ? "closed loop" : offered.describe();
+  }
+
+  /** Unequal weights, which are of one machine; empty if one side's are not known. */
+  public static Optional<String> weights(RunRecord a, RunRecord b) {
+    return a.target().weight() == null || b.target().weight() == null
+        ? Optional.empty()
+        : CpuWeight.difference(a.target().weight(), b.target().weight());
   }
 
   /**
