@@ -4,7 +4,7 @@ package io.ycsbpack.core.driver;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.measure.PhaseSummary;
+import io.ycsbpack.core.measure.IntervalSummary;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param lateThreads threads whose operation had not ended long after the end of the run
  * @param offered     empty in a closed loop
  */
-public record RunResult(Instant started, Duration runtime, PhaseSummary measured,
+public record RunResult(Instant started, Duration runtime, IntervalSummary measured,
     Optional<StopSignal.Stop> stop, int lateThreads, Optional<OfferedLoad> offered, ClientUse client) {
   RunResult with(OfferedLoad load) {
     return new RunResult(started, runtime, measured, stop, lateThreads, Optional.of(load), client);

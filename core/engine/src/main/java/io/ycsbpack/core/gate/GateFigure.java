@@ -2,6 +2,7 @@
 package io.ycsbpack.core.gate;
 
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import java.util.Arrays;
@@ -45,13 +46,13 @@ enum GateFigure {
       this.units = List.of(units);
     }
 
-    String expected() {
-      return expected;
-    }
-
-    /** A rate without a unit is per second; empty if there is no such unit. */
-    Optional<Unit> unit(String text) {
-      return units.stream().filter(unit -> unit.text.equals(text) || this == RATE && text.isEmpty()).findFirst();
+    /** A rate without a unit is per second. */
+    private Unit unit(String text) {
+      return units.stream()
+          .filter(unit -> unit.text.equals(text) || this == RATE && text.isEmpty())
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException(
+              (text.isEmpty() ? "the unit is missing" : "'" + text + "' is no unit here") + ": write " + expected));
     }
   }
 
@@ -83,17 +84,23 @@ enum GateFigure {
     return Arrays.stream(values()).map(GateFigure::toString).toList();
   }
 
-  Kind kind() {
-    return kind;
+  /** @throws IllegalArgumentException with the nearest name */
+  static GateFigure named(String name) {
+    return Arrays.stream(values())
+        .filter(figure -> figure.toString().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no figure '" + name + "'"
+            + NearestName.hint(name, names(), "") + " (figures are " + String.join(", ", names()) + ")"));
+  }
+
+  /** @throws IllegalArgumentException if the figure has no such unit */
+  Unit unit(String text) {
+    return kind.unit(text);
   }
 
   /** A latency is a response time under an offered load. */
   boolean isLatency() {
     return percentile > 0;
-  }
-
-  boolean isOfOperations() {
-    return this != CPU;
   }
 
   /**
@@ -110,9 +117,7 @@ enum GateFigure {
         ? figures.failures()
         : operations.stream().mapToLong(OperationFigures::failures).sum();
     return switch (this) {
-      case CPU -> figures.cpuPerOperation().isPresent()
-          ? OptionalDouble.of(figures.cpuPerOperation().get() / unit.factor)
-          : OptionalDouble.empty();
+      case CPU -> figures.cpuPerOperation().stream().mapToDouble(nanos -> nanos / unit.factor).findFirst();
       case THROUGHPUT, GOODPUT -> ok + failures == 0 || figures.runtimeNanos() == 0
           ? OptionalDouble.empty()
           : OptionalDouble.of(1e9 * ok / figures.runtimeNanos() / unit.factor);

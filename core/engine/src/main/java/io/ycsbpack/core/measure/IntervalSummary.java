@@ -7,10 +7,11 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * The operations that ended in one interval.
+ * The operations that ended in one interval, or in a whole phase. YCSB counts transactions as its operations. One
+ * transaction may be several operations of the database, such as a read and then an update.
  *
  * @param ok         successful transactions
- * @param failures   failed transactions
+ * @param failures   transactions with a failed operation
  * @param service    of the successful operations of the database, from sending to the answer
  * @param response   of the same operations, from when they were due to the answer
  * @param operations each operation by itself, the compound ones too, which the times do not include
@@ -22,13 +23,12 @@ public record IntervalSummary(long ok, long failures, Latency service, Latency r
   public record Latency(long p50Nanos, long p99Nanos, long maxNanos) {
   }
 
-  static IntervalSummary of(PhaseSummary ended) {
-    List<OperationSummary> parts = ended.operations()
-        .stream()
+  public static IntervalSummary of(long ok, long failures, List<OperationSummary> operations) {
+    List<OperationSummary> parts = operations.stream()
         .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
         .toList();
-    return new IntervalSummary(ended.ok(), ended.failures(), over(parts, OperationSummary::service),
-        over(parts, OperationSummary::response), ended.operations());
+    return new IntervalSummary(ok, failures, over(parts, OperationSummary::service),
+        over(parts, OperationSummary::response), operations);
   }
 
   private static Latency over(List<OperationSummary> parts, Function<OperationSummary, AbstractHistogram> times) {

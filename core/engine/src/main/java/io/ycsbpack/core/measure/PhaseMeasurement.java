@@ -51,7 +51,7 @@ public final class PhaseMeasurement {
       return tallies.get(operation);
     }
 
-    PhaseSummary summary(Names names) {
+    IntervalSummary summary(Names names) {
       List<OperationSummary> operations = new ArrayList<>();
       for (int i = 0; i < tallies.size(); i++) {
         if (tallies.get(i) != null) {
@@ -59,7 +59,7 @@ public final class PhaseMeasurement {
         }
       }
       operations.sort(Comparator.comparing(OperationSummary::name, OperationSummary.BY_NAME));
-      return new PhaseSummary(ok, failures, operations);
+      return IntervalSummary.of(ok, failures, operations);
     }
   }
 
@@ -126,10 +126,10 @@ public final class PhaseMeasurement {
 
   /** Operations that ended since the last call. */
   public IntervalSummary nextInterval() {
-    return IntervalSummary.of(endInterval().summary(names));
+    return endInterval().summary(names);
   }
 
-  public synchronized PhaseSummary summary() {
+  public synchronized IntervalSummary summary() {
     drain();
     Tallies all = new Tallies();
     all.add(earlier);

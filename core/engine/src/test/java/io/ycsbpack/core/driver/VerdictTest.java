@@ -8,7 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.measure.PhaseSummary;
+import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.record.MadeRun;
 import java.time.Duration;
 import java.time.Instant;
@@ -126,7 +126,7 @@ class VerdictTest {
   private static RunResult result(Duration runtime, double cpuCores, int ok, int failures) {
     OperationSummary read = new OperationSummary("READ", Map.of("OK", (long) ok, "ERROR", (long) failures), times(ok),
         times(ok), times(failures));
-    return new RunResult(Instant.EPOCH, runtime, new PhaseSummary(ok, failures, List.of(read)),
+    return new RunResult(Instant.EPOCH, runtime, IntervalSummary.of(ok, failures, List.of(read)),
         Optional.empty(), 0, Optional.empty(), new ClientUse(cpuCores, 2, 0, 0));
   }
 

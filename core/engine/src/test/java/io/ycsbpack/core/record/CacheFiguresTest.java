@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.measure.PhaseSummary;
+import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.report.SummaryText;
@@ -87,7 +87,7 @@ class CacheFiguresTest {
       figures = recorder.figures(summaries.isEmpty()
           ? result
           : new RunResult(result.started(), result.runtime(),
-              new PhaseSummary(result.ok(), result.failures(), summaries), result.stop(), 0, result.offered(),
+              IntervalSummary.of(result.ok(), result.failures(), summaries), result.stop(), 0, result.offered(),
               result.client()),
           Map.of(), Optional.empty());
       return Optional.ofNullable(figures.cache());

@@ -14,7 +14,7 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.measure.PhaseSummary;
+import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
@@ -130,7 +130,7 @@ public final class TestRecords {
     Histogram failed = MadeRun.histogram(LongStream.of(5));
     OperationSummary read = new OperationSummary("READ", Map.of("OK", (long) times.length, "ERROR", 1L), service,
         response, failed);
-    return new RunResult(started, RUNTIME, new PhaseSummary(times.length, 1, List.of(read)), stop, 0,
+    return new RunResult(started, RUNTIME, IntervalSummary.of(times.length, 1, List.of(read)), stop, 0,
         Optional.of(new OfferedLoad(100, 1000, 0, 1)),
         new ClientUse(0.5, 2, 1000, 0));
   }
