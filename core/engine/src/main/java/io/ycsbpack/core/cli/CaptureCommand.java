@@ -4,12 +4,13 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
-import io.ycsbpack.core.capture.CaptureParameters;
 import io.ycsbpack.core.capture.CapturedStatements;
 import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Durations;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyCheck;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Words;
 import java.io.IOException;
@@ -28,18 +29,29 @@ import picocli.CommandLine.Parameters;
       "The file has statements with weights, for 'ycsb run'.",
       "Nothing is written to the server. Values are only written with --literals, and possible secrets never."})
 final class CaptureCommand implements Runnable {
+  private static final Property<Duration> LAST = Property.of("last",
+      PropertyType.durationOf(Duration.ofSeconds(1), Duration.ofDays(365)), "1h", "How far back the log is read.");
+  private static final Property<Boolean> LITERALS = Property.of("literals", PropertyType.bool(), "false",
+      "Also write values of the log, except possible secrets. Without it, values are sampled before each run from the"
+          + " columns that they were compared with, and others are left open.");
+  private static final Property<Integer> STATEMENTS = Property.of("statements", PropertyType.integer(1, 10_000), "200",
+      "Write at most this many statements, the most frequent first.");
+  private static final Property<String> LOG = Property.optional("log", PropertyType.text().labelled("TABLE"),
+      "A table that holds the log instead of the server's own, such as a copy, or clusterAllReplicas(c, system.query_log).");
+
   @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse.")
   private String binding;
 
-  private final CommandOption<String> url = CommandOption.required(CaptureParameters.URL);
+  private final CommandOption<String> url = CommandOption.required(WorkloadOptions.URL
+      .withDoc("Address of the server, as the binding's property url has it, such as jdbc:clickhouse://host:8123/db."));
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
       .withDoc("Set a property of the binding, such as its user; 'ycsb help properties' lists them."));
-  private final CommandOption<Duration> last = CommandOption.of(CaptureParameters.LAST);
+  private final CommandOption<Duration> last = CommandOption.of(LAST);
   private final CommandOption<Path> output = CommandOption.required(CommonParameters.OUTPUT
       .withDoc("Write this file; its name ends with .yaml."));
-  private final CommandOption<Boolean> literals = CommandOption.flag(CaptureParameters.LITERALS);
-  private final CommandOption<Integer> statements = CommandOption.of(CaptureParameters.STATEMENTS);
-  private final CommandOption<String> table = CommandOption.of(CaptureParameters.LOG);
+  private final CommandOption<Boolean> literals = CommandOption.flag(LITERALS);
+  private final CommandOption<Integer> statements = CommandOption.of(STATEMENTS);
+  private final CommandOption<String> table = CommandOption.of(LOG);
 
   @Override
   public void run() {

@@ -8,7 +8,10 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.BulkReceiver;
 import io.ycsbpack.core.auxiliary.BulkSender;
+import io.ycsbpack.core.external.ServerAddress;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.run.Signals;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -17,38 +20,31 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 @Command(name = "transfer", hidden = true, mixinStandardHelpOptions = true,
     description = {"Send as fast as possible, or receive, until a signal arrives: a network neighbor for pods.",
       "The receiver prints a line each second: its end and the bytes that arrived in it."})
 final class TransferCommand extends ResultCommand implements Callable<Integer> {
-  private static final int MOST_PORT = 65_535;
   private static final Duration INTERVAL = Duration.ofSeconds(1);
   private static final Duration POLL = Duration.ofMillis(100);
   /** A network policy lets new pods through only after some seconds. */
   private static final Duration REACHED = Duration.ofSeconds(20);
 
-  static final class Side {
-    @Option(names = "--listen", paramLabel = "PORT", description = "Receive at this port.")
-    Integer port;
-
-    @Option(names = "--to", paramLabel = "HOST:PORT", description = "Send to this receiver.")
-    String receiver;
-  }
-
-  @ArgGroup(multiplicity = "1")
-  private Side side;
-
+  private final CommandOption<Integer> listen = CommandOption.of(Property.optional("listen",
+      PropertyType.integer(1, 65_535), "Receive at this port."));
+  private final CommandOption<ServerAddress> to = CommandOption.of(Property.optional("to", ServerAddress.TYPE,
+      "Send to this receiver."));
   private final CommandOption<Integer> streams = CommandOption.of(CommonParameters.STREAMS);
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     StopSignal stop = Signals.install(TerminalConsole.ofProcess(false)).stopSignal();
-    if (side.port != null) {
-      try (BulkReceiver receiver = new BulkReceiver(null, side.port,
+    if (listen.find().isPresent() == to.find().isPresent()) {
+      throw new UsageException("give either --listen PORT or --to HOST:PORT");
+    }
+    if (listen.find().isPresent()) {
+      try (BulkReceiver receiver = new BulkReceiver(null, listen.get(),
           new OutputStreamWriter(results, StandardCharsets.UTF_8), INTERVAL)) {
         Deadline.endless().every(POLL).await(stop::isRequested);
       }
@@ -61,25 +57,18 @@ final class TransferCommand extends ResultCommand implements Callable<Integer> {
   }
 
   private BulkSender sender(StopSignal stop) {
-    int colon = side.receiver.lastIndexOf(':');
-    if (colon < 1 || !side.receiver.substring(colon + 1).matches("\\d{1,5}")
-        || Integer.parseInt(side.receiver.substring(colon + 1)) > MOST_PORT) {
-      throw new UsageException("--to " + side.receiver + ": write a host and a port");
-    }
-    InetSocketAddress receiver = new InetSocketAddress(side.receiver.substring(0, colon),
-        Integer.parseInt(side.receiver.substring(colon + 1)));
     AtomicReference<BulkSender> sender = new AtomicReference<>();
     AtomicReference<IOException> refusal = new AtomicReference<>();
     new Deadline(REACHED, stop).until(() -> {
       try {
-        sender.set(new BulkSender(receiver, streams.get()));
+        sender.set(new BulkSender(new InetSocketAddress(to.get().host(), to.get().port()), streams.get()));
       } catch (IOException e) {
         refusal.set(e);
       }
       return sender.get() != null;
     });
     if (sender.get() == null) {
-      throw new TargetException("the receiver " + side.receiver + " can't be reached: " + refusal.get().getMessage(),
+      throw new TargetException("the receiver " + to.get() + " can't be reached: " + refusal.get().getMessage(),
           refusal.get());
     }
     return sender.get();

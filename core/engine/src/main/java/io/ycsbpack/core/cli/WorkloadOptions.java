@@ -4,7 +4,6 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
-import io.ycsbpack.core.capture.CaptureParameters;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.VerdictProperties;
@@ -25,8 +24,8 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code load} and {@code run}, with YCSB's names. */
 public final class WorkloadOptions {
-  static final Property<String> URL = CaptureParameters.URL
-      .withDoc("The server, such as jdbc:clickhouse://host:8123/db; without it, one is started here.");
+  static final Property<String> URL = Property.optional("url", PropertyType.text().labelled("URL"),
+      "The server, such as jdbc:clickhouse://host:8123/db; without it, one is started here.");
   private static final Property<Long> RECORDS = Property.optional("records",
       PropertyType.wholeNumber(1, 100_000_000_000L), "Number of records, or of rows of the tenant workload.");
 

@@ -32,28 +32,6 @@ import org.yaml.snakeyaml.nodes.Tag;
  * @param key  place of the key, also for the elements of its list
  */
 public record YamlNode(Path file, String name, Place key, Node value) {
-  /** From a part of the parser's message, which is about its grammar, to its meaning; the first that fits counts. */
-  private static final List<Map.Entry<String, String>> PROBLEMS = List.of(
-      Map.entry("mapping values are not allowed here",
-          "a ': ' within a value; put the value in quotes, or check how the line is indented"),
-      Map.entry("'\\t(TAB)'", "a tab; indent by blanks"),
-      Map.entry("found character '@'", "a value can't begin with '@'; put it in quotes"),
-      Map.entry("found character '`'", "a value can't begin with a backquote; put it in quotes"),
-      Map.entry("found character '%'", "a value can't begin with '%'; put it in quotes"),
-      Map.entry("expected ',' or '}'", "a ',' or the '}' is missing before this"),
-      Map.entry("expected ',' or ']'", "a ',' or the ']' is missing before this"),
-      Map.entry("could not find expected ':'", "a ':' is missing behind the key before this"),
-      Map.entry("expected <block end>",
-          "this line is indented differently from its neighbors, or a quote ends too early"),
-      Map.entry("found unexpected end of stream", "the text in quotes that begins before this does not end"),
-      Map.entry("found unexpected document separator", "the text in quotes that begins before this does not end"),
-      Map.entry("found undefined alias",
-          "'*' stands for a value that is named by '&' before, and there is none of this name;"
-              + " put a text that begins with '*' in quotes"),
-      Map.entry("found unknown escape character", "within double quotes a backslash has to be written twice"),
-      Map.entry("sequence entries are not allowed here", "a '- ' of a list can't stand here; begin a new line with it"),
-      Map.entry("expected the node content", "a value is missing here"));
-
   /**
    * @param what the file's content, for messages
    * @throws UsageException with the place if it is no YAML, or no object
@@ -70,7 +48,8 @@ public record YamlNode(Path file, String name, Place key, Node value) {
       }
       return new YamlNode(file, what, placeOf(file, root.getStartMark()), root);
     } catch (MarkedYAMLException e) {
-      throw placeOf(file, e.getProblemMark()).toException("this is not YAML: " + problem(e));
+      throw placeOf(file, e.getProblemMark()).toException(
+          "this is not YAML: " + (e.getContext() == null ? "" : e.getContext() + ", ") + e.getProblem());
     } catch (YAMLException e) {
       throw start.toException("this is not YAML: " + e.getMessage());
     }
@@ -217,14 +196,5 @@ public record YamlNode(Path file, String name, Place key, Node value) {
 
   private static Place placeOf(Path file, Mark mark) {
     return new Place(file, mark.getLine() + 1, mark.getColumn() + 1);
-  }
-
-  private static String problem(MarkedYAMLException e) {
-    String problem = String.valueOf(e.getProblem());
-    return PROBLEMS.stream()
-        .filter(entry -> problem.contains(entry.getKey()))
-        .map(Map.Entry::getValue)
-        .findFirst()
-        .orElseGet(() -> (e.getContext() == null ? "" : e.getContext() + ", ") + problem);
   }
 }

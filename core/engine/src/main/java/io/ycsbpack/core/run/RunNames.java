@@ -4,36 +4,73 @@ package io.ycsbpack.core.run;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.record.RunIdentity;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** @param name also in the name of its record; empty for the name of the workload */
 public record RunNames(Optional<String> name, Map<String, String> labels) {
   public static final RunNames NONE = new RunNames(Optional.empty(), Map.of());
+
   public static final Property<String> NAME = Property.optional("name",
       PropertyType.of("a name of up to 64 letters, digits, _ and -", "NAME", RunNames::checkedName),
       "Name of the run: in its record, and in the name of the record's file instead of the workload's.")
       .withOptionNames("--run-name");
+
   private static final Pattern WORD = Pattern.compile("[\\w-]{1,64}");
+  private static final List<String> COMMITS = List.of("GIT_COMMIT", "GITHUB_SHA", "CI_COMMIT_SHA");
+  private static final List<String> BUILDS = List.of("BUILD_ID", "GITHUB_RUN_ID", "CI_PIPELINE_ID", "BUILD_BUILDID",
+      "BUILDKITE_BUILD_ID", "CIRCLE_WORKFLOW_ID");
+  private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{7,64}");
+  private static final Pattern BUILD = Pattern.compile("[\\w.:#/-]{1,100}");
+  private static final System.Logger LOG = System.getLogger(RunNames.class.getName());
 
   private static String checkedName(String text) {
     if (!WORD.matcher(text).matches()) {
-      throw new IllegalArgumentException("write letters, digits, _ and - alone");
+      throw new IllegalArgumentException("write only letters, digits, _ and -");
     }
     return text;
   }
 
-  /** Adds the identity from this process's environment; empty if it has none. */
+  /**
+   * Adds the commit and the build: by the variables of a build server, else the commit of the working folder. Empty if
+   * there is neither, and no name or label.
+   */
   public Optional<RunIdentity> identity() {
-    return identity(BuildEnvironment.ofThisProcess());
+    return identity(System.getenv(), Path.of("").toAbsolutePath());
   }
 
-  Optional<RunIdentity> identity(BuildEnvironment environment) {
-    Optional<String> commit = environment.commit();
-    Optional<String> build = environment.build();
+  Optional<RunIdentity> identity(Map<String, String> variables, Path folder) {
+    Optional<String> commit = first(COMMITS, COMMIT, variables).or(() -> checkedOut(folder));
+    Optional<String> build = first(BUILDS, BUILD, variables);
     return name.isEmpty() && labels.isEmpty() && commit.isEmpty() && build.isEmpty()
         ? Optional.empty()
         : Optional.of(new RunIdentity(name.orElse(null), labels, commit.orElse(null), build.orElse(null)));
+  }
+
+  private static Optional<String> first(List<String> names, Pattern form, Map<String, String> variables) {
+    return names.stream()
+        .flatMap(name -> Stream.ofNullable(variables.get(name)))
+        .filter(value -> form.matcher(value).matches())
+        .findFirst();
+  }
+
+  /** Empty without git, outside a work tree, and before the first commit. */
+  private static Optional<String> checkedOut(Path folder) {
+    try {
+      Process git = new ProcessBuilder("git", "rev-parse", "--verify", "HEAD").directory(folder.toFile())
+          .redirectError(ProcessBuilder.Redirect.DISCARD)
+          .start();
+      String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return Optional.of(said).filter(commit -> COMMIT.matcher(commit).matches());
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the commit of " + folder + " can't be read", e);
+      return Optional.empty();
+    }
   }
 }

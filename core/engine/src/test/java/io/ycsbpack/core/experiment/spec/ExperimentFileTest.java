@@ -129,7 +129,7 @@ class ExperimentFileTest {
     "second: {|second: {type: bare-metal, proxy: [{type: haproxy, port: x}], |some.yaml:11:60: port='x': port is",
     "second: {|second: {neighbors: [{workers: 2}], |some.yaml:11:24: condition 'second': neighbors has to be like {type: cpu-stress, workers: 2}, or a list of these",
     "second: {|second: {faults: {type: kill, after: [1]}, |some.yaml:11:40: 'after' has to be a text here",
-    "binding: test|binding: [|some.yaml:4:1: this is not YAML: a ',' or the ']' is missing",
+    "binding: test|binding: [|some.yaml:4:1: this is not YAML: while parsing a flow sequence, expected ',' or ']'",
     "binding: test||'binding' is missing",
     "rows: [10]}|rows: }|some.yaml:5:30: 'rows' has no value", "rows: [10]}|rows: []}|'rows' needs a value",
     "vary: {|scenarios: [{n: }] #|'n' has no value",

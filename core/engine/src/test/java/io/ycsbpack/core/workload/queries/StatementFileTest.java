@@ -103,7 +103,7 @@ class StatementFileTest {
     "a.yaml | statements: {a: SELECT 1}\\nsetup: none.sql | a.yaml:2:8: there is no file",
     "a.yaml | statements: {a: {sql: SELECT 1, answer: sorted}} | a.yaml:1:41: 'answer' has to be one of exact, rows, none, and is 'sorted'",
     "a.yaml | statements: {} | a.yaml:1:1: there is no statement",
-    "a.yaml | statements:\\n  a: 'x | a.yaml:2:8: this is not YAML: the text in quotes that begins before this does not end"
+    "a.yaml | statements:\\n  a: 'x | a.yaml:2:8: this is not YAML: while scanning a quoted scalar, found unexpected end of stream"
   })
   void whatCanNotBeMeantIsRefusedWithItsPlace(String name, String text, String message) {
     assertThatThrownBy(() -> read(name, text.replace("\\n", "\n"))).isInstanceOf(UsageException.class)
