@@ -3,8 +3,8 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ClientUse;
-import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

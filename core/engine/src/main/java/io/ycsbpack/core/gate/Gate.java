@@ -26,9 +26,10 @@ public final class Gate {
           + String.join(", ", GateFigure.names()) + "; comparators: <, <=, >, >=. Under an offered load latencies are "
           + "response times; cpu is the servers' CPU time per operation.");
 
-  private static final Pattern GRAMMAR = Pattern.compile("""
-      \\s* (?<figure>[\\w.-]+) \\s* (\\( \\s* (?<operation>[^()<>=]*[^()<>=\\s]) \\s* \\))? \\s* (?<comparator>[<>]=?) \\s*
-      (?<number>\\d[\\d_]*(\\.\\d+)?([eE][+-]?\\d{1,3})?([kKmM](?![a-zA-Z]))?) \\s* (?<unit>.*?) \\s*""",
+  private static final Pattern GRAMMAR = Pattern.compile(
+      """
+          \\s* (?<figure>[\\w.-]+) \\s* (\\( \\s* (?<operation>[^()<>=]*[^()<>=\\s]) \\s* \\))? \\s* (?<comparator>[<>]=?) \\s*
+          (?<number>\\d[\\d_]*(\\.\\d+)?([eE][+-]?\\d{1,3})?([kKmM](?![a-zA-Z]))?) \\s* (?<unit>.*?) \\s*""",
       Pattern.COMMENTS);
   private static final PropertyType<Double> NUMBERS = PropertyType.decimal(0, Double.MAX_VALUE);
   private static final MathContext SHOWN = new MathContext(4);

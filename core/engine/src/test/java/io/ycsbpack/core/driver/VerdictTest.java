@@ -7,8 +7,8 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ClientUse;
-import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.MadeRun;
 import java.time.Duration;
 import java.time.Instant;

@@ -68,7 +68,8 @@ class PhaseMeasurementTest {
     assertThat(interval.ok()).isEqualTo(1);
     assertThat(interval.failures()).isEqualTo(1);
     assertThat(interval.operations()).hasSize(3);
-    assertThat(measurement.summary()).extracting(IntervalSummary::ok, IntervalSummary::failures).containsExactly(1L, 1L);
+    assertThat(measurement.summary()).extracting(IntervalSummary::ok, IntervalSummary::failures)
+        .containsExactly(1L, 1L);
   }
 
   @Test
@@ -78,7 +79,8 @@ class PhaseMeasurementTest {
     recorder.record(recorder.operation("INSERT"), Status.OK, 0, 1000);
     recorder.endInsert();
 
-    assertThat(measurement.summary()).extracting(IntervalSummary::ok, IntervalSummary::failures).containsExactly(1L, 0L);
+    assertThat(measurement.summary()).extracting(IntervalSummary::ok, IntervalSummary::failures)
+        .containsExactly(1L, 0L);
   }
 
   @Test

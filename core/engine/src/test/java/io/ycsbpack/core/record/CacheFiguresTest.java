@@ -4,8 +4,8 @@ package io.ycsbpack.core.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.driver.RunResult;
-import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.report.SummaryText;
