@@ -49,7 +49,7 @@ class BadInputTest {
     "run clickhouse -P workloads/tenantq -threads 99999 | more than this",
     "run clickhouse -P workloads/tenantq --label db_password=x | this is the name of a secret",
     "run clickhouse -P workloads/tenantq --label team | no = follows the name",
-    "run clickhouse -P workloads/tenantq --run-name a/b | write letters, digits",
+    "run clickhouse -P workloads/tenantq --run-name a/b | write only letters, digits",
     "run clickhouse -P workloads/tenantq --fail-if p9(Q1)>1ms | there is no figure 'p9'; did you mean 'p90'",
     "run clickhouse -P workloads/tenantq --fail-if p99(Q5)>1ms | the workload has no operation 'Q5'",
     "run clickhouse -P workloads/workloada --fail-if p99(REED)>1ms | did you mean 'READ'",

@@ -7,7 +7,6 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
@@ -22,32 +21,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Judges one run by its answers, its load, and, unless it is a load, its conditions. */
-final class RunJudge {
+record RunJudge(RunPlan.Mode mode, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
   private static final Verdict.Doubt DRY_RUN = new Verdict.Doubt("a dry run: there was no database, so these figures"
       + " are of the client alone and measure nothing", false);
 
   private static final int MOST_NAMED = 20;
 
-  private final RunPlan.Mode mode;
-  private final Target target;
-  private final Optional<UsageProbe> probe;
-  private final Settings settings;
-  private final RunRecorder recorder;
-  private final StallWatch stalls;
-  private final List<String> expected;
-
-  RunJudge(RunPlan.Mode mode, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
-    this.recorder = recorder;
-    this.stalls = stalls;
-    this.mode = mode;
-    this.target = drive.target();
-    this.probe = drive.probe();
-    this.settings = drive.settings();
-    this.expected = drive.plan().kind().expected(settings);
-  }
-
   /** @param written empty if there were no writers */
   Verdict of(RunResult result, Figures figures, Optional<WriterReport> written, Optional<String> wrongAnswer) {
+    Settings settings = drive.settings();
+    Target target = drive.target();
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
     Verdict verdict = Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
         DriverProperties.TARGET_REQUIRED.get(settings), !target.kind().isClientAlone()),
@@ -58,11 +41,12 @@ final class RunJudge {
         : verdict.with(recorder.changedLimits())
             .with(neverDone(figures))
             .with(stalls.doubts(figures, settings))
-            .with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings))
+            .with(ValidityChecks.doubts(figures, drive.probe().flatMap(UsageProbe::limit).orElse(null), settings))
             .with(recorder.unread());
   }
 
   private List<Verdict.Doubt> neverDone(Figures figures) {
+    List<String> expected = drive.plan().kind().expected(drive.settings());
     Set<String> done = figures.operations()
         .stream()
         .filter(operation -> operation.ok() + operation.failures() > 0)
@@ -79,10 +63,6 @@ final class RunJudge {
   /** Adds a warning if the target is no database. */
   static Verdict marked(Verdict verdict, Target target) {
     return target.kind() == TargetKind.DRY_RUN ? verdict.with(List.of(DRY_RUN)) : verdict;
-  }
-
-  private CpuLimit limit() {
-    return probe.flatMap(UsageProbe::limit).orElse(null);
   }
 
   private static Optional<String> missing(WriterReport report) {

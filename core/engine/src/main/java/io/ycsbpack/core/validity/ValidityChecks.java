@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.validity;
 
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.tenant.TenantProperties;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,26 +18,50 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Judges the conditions of a run by the declared thresholds. */
+/** Judges the conditions of a run by the declared thresholds: lists of checks, each of which may raise a doubt. */
 public final class ValidityChecks {
+  private static final List<Check> STATEMENTS = List.of(ValidityChecks::foreignStatements,
+      ValidityChecks::foreignServerTime);
+  private static final List<Check> SURROUNDINGS = List.of(ValidityChecks::steal,
+      run -> run.others("of this machine's CPU time"));
+  private static final List<Check> WAITS = List.of(ValidityChecks::starvation, ValidityChecks::hiddenLimit,
+      ValidityChecks::clientWait);
+  private static final List<Check> CLIENT = List.of(ValidityChecks::lag, ValidityChecks::collections);
+  /** Of the nodes of the database and its clients. */
+  private static final List<Check> NODES = List.of(
+      run -> run.others("of a node's CPU time, next to the pods of the database and its clients"),
+      ValidityChecks::starvation, ValidityChecks::clientWait);
+
   /** Below this share of its limit a database has not used all of it. */
   private static final double BELOW_LIMIT = 0.9;
   /** From this share of its quota's periods on, throttling explains a database's waiting. */
   private static final double THROTTLED = 0.05;
   /** A database that used fewer cores than this had nothing to do. */
   private static final double IDLE_CORES = 0.05;
+  /** Fewer statements of others, as of a monitoring system, disturb nothing. */
+  private static final long FEW_STATEMENTS = 100;
+  /** Statements by which a client thread makes its connection. */
+  private static final long CONNECTING = 4;
+  /** Queries of others that took less than this share of the run's time, as of a monitoring system, disturb nothing. */
+  private static final double SHORT_QUERIES = 0.05;
 
   private final Figures figures;
+  private final Figures.Machine machine;
   private final CpuLimit limit;
-  private final Settings thresholds;
+  private final Settings settings;
   private final boolean shared;
-  private final List<Doubt> doubts = new ArrayList<>();
 
-  private ValidityChecks(Figures figures, CpuLimit limit, Settings thresholds) {
+  /** Raises a doubt about a condition; empty if it is right, or not known. */
+  private interface Check {
+    Optional<Doubt> of(ValidityChecks run);
+  }
+
+  private ValidityChecks(Figures figures, Figures.Machine machine, CpuLimit limit, Settings settings) {
     this.figures = figures;
+    this.machine = machine;
     this.limit = limit;
-    this.thresholds = thresholds;
-    shared = VerdictProperties.SHARED.get(thresholds);
+    this.settings = settings;
+    shared = VerdictProperties.SHARED.get(settings);
   }
 
   /**
@@ -42,15 +69,20 @@ public final class ValidityChecks {
    *
    * @param limit of the database's CPU; null when it is not known
    */
-  public static List<Doubt> doubts(Figures figures, CpuLimit limit, int threads, Settings thresholds) {
-    ValidityChecks found = new ValidityChecks(figures, limit, thresholds);
-    found.doubts.addAll(new StatementChecks(figures, threads, thresholds).doubts());
-    found.machine();
-    if (!found.isShort()) {
-      found.lag();
-      found.collections();
+  public static List<Doubt> doubts(Figures figures, CpuLimit limit, Settings settings) {
+    ValidityChecks run = new ValidityChecks(figures, figures.machine(), limit, settings);
+    List<Check> checks = new ArrayList<>(STATEMENTS);
+    if (run.machine != null) {
+      checks.addAll(SURROUNDINGS);
+      // In a short run the JVM's own warm-up is most of the work that the scheduler had to do for the client.
+      if ((run.isLong() || run.others() > Thresholds.OTHERS_WARN) && CpuBound.fact(figures, settings).isEmpty()) {
+        checks.addAll(WAITS);
+      }
     }
-    return VerdictProperties.judge(found.doubts, thresholds);
+    if (run.isLong()) {
+      checks.addAll(CLIENT);
+    }
+    return run.doubts(checks);
   }
 
   /**
@@ -60,15 +92,15 @@ public final class ValidityChecks {
    * @param figures of the run, or of several clients' runs as one
    * @param limit   of the database's CPU; null when it is not known
    */
-  public static List<Doubt> ofTarget(Figures figures, CpuLimit limit, Settings thresholds) {
-    ValidityChecks found = new ValidityChecks(figures, limit, thresholds);
+  public static List<Doubt> ofTarget(Figures figures, CpuLimit limit, Settings settings) {
+    ValidityChecks run = new ValidityChecks(figures, figures.machine(), limit, settings);
     // The kubelet samples a node too seldom for a shorter run.
-    if (!found.isShort() && figures.machine() != null) {
-      found.others(figures.machine(), "of a node's CPU time, next to the pods of the database and its clients");
-      found.starvation(figures.machine());
-      found.clientWait(figures.machine());
-    }
-    return VerdictProperties.judge(found.doubts, thresholds);
+    return run.isLong() && run.machine != null ? run.doubts(NODES) : List.of();
+  }
+
+  /** Doubts about anything that was measured on this machine meanwhile: steal, and other processes. */
+  public static List<Doubt> ofMachine(Figures.Machine machine, Settings settings) {
+    return new ValidityChecks(null, machine, null, settings).doubts(SURROUNDINGS);
   }
 
   /** The checks that a run was too short for, as text; empty if it was long enough. */
@@ -80,86 +112,101 @@ public final class ValidityChecks {
                 + " time of others' queries: the run was shorter than " + Verdict.LONG_ENOUGH.toSeconds() + " s");
   }
 
-  /** Doubts about anything that was measured on this machine meanwhile: steal, and other processes. */
-  public static List<Doubt> ofMachine(Figures.Machine machine, Settings thresholds) {
-    ValidityChecks found = new ValidityChecks(null, null, thresholds);
-    found.surroundings(machine);
-    return VerdictProperties.judge(found.doubts, thresholds);
+  private List<Doubt> doubts(List<Check> checks) {
+    return VerdictProperties.judge(checks.stream().flatMap(check -> check.of(this).stream()).toList(), settings);
   }
 
-  /** In a short run the JVM's own warm-up is most of the work that the scheduler had to do for the client. */
-  private boolean isShort() {
-    return !Verdict.isLongEnough(figures.runtimeNanos());
+  private boolean isLong() {
+    return Verdict.isLongEnough(figures.runtimeNanos());
   }
 
-  private void machine() {
-    Figures.Machine machine = figures.machine();
-    if (machine == null) {
-      return;
+  /** Judges foreign statements by their number. */
+  private Optional<Doubt> foreignStatements() {
+    Figures.Statements statements = figures.statements();
+    if (statements == null || statements.own() == 0) {
+      return Optional.empty();
     }
-    surroundings(machine);
-    if (isShort() && others(machine) <= Thresholds.OTHERS_WARN
-        || CpuBound.fact(figures, thresholds).isPresent()) {
-      return;
-    }
-    starvation(machine);
-    if (limit == null && machine.targetWaitShare() != null
-        && machine.targetWaitShare() > Thresholds.WAIT_WARN) {
-      add(false,
-          "the database's threads lacked a CPU in %.0f %% of the time in which they could run, by a limit or other "
-              + "processes that can't be seen from here",
-          100 * machine.targetWaitShare());
-    }
-    clientWait(machine);
+    double own = (double) clients() * statements.own();
+    double foreign = statements.served() - own
+        - (double) clients() * DriverProperties.THREADS.get(settings) * CONNECTING;
+    double share = foreign / own;
+    return doubt(foreign >= FEW_STATEMENTS && share > Thresholds.FOREIGN_WARN, share > Thresholds.FOREIGN_INVALID,
+        "others loaded the servers: beyond the %,d operations of %s they were sent %,.0f; run without them, or set"
+            + " clientcount=N for N clients",
+        clients() * statements.own(), allClients(), foreign);
   }
 
-  private void surroundings(Figures.Machine machine) {
-    if (machine.stealShare() > Thresholds.STEAL_WARNED * VerdictProperties.STEAL.get(thresholds)) {
-      add(machine.stealShare() > VerdictProperties.STEAL.get(thresholds),
-          "the hypervisor withheld %.0f %% of this machine's CPU time (steal; limit %.0f %%)",
-          100 * machine.stealShare(), 100 * VerdictProperties.STEAL.get(thresholds));
+  /**
+   * Judges foreign statements by their server time, because few long queries load a server too. A server works on a
+   * query for no longer than its client waits for the answer.
+   */
+  private Optional<Doubt> foreignServerTime() {
+    Figures.Statements statements = figures.statements();
+    if (statements == null || statements.own() == 0 || statements.servedNanos() == null || !isLong()) {
+      return Optional.empty();
     }
-    others(machine, "of this machine's CPU time");
+    // Includes the most that the inserts of the writers can have taken.
+    double writing = (double) TenantProperties.WRITERS.get(settings) * figures.runtimeNanos();
+    double own = clients() * (writing + figures.operations()
+        .stream()
+        .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
+        .flatMap(operation -> Stream.of(operation.service(), operation.failed()))
+        .mapToDouble(times -> times.count() * times.mean())
+        .sum());
+    double served = statements.servedNanos();
+    return doubt(
+        served - own > SHORT_QUERIES * figures.runtimeNanos() && served / own > Thresholds.FOREIGN_TIME_WARN,
+        served / own > Thresholds.FOREIGN_TIME_INVALID,
+        "others loaded the servers: these worked %.3g s on queries, %.2f times the %.3g s in which %s waited; run"
+            + " without them, or set clientcount=N for N clients",
+        served / 1e9, served / own, own / 1e9, allClients());
   }
 
-  private void others(Figures.Machine machine, String whose) {
-    double others = others(machine);
-    if (!shared && others > Thresholds.OTHERS_WARN) {
-      boolean invalid = isContended(machine) && others > Thresholds.OTHERS_INVALID;
-      add(invalid, "other processes used %.0f %% %s (limit %.0f %%)%s%s"
-          + (invalid ? ". Stop them and rerun, or add --shared (experiments: -p verdict.shared=true)" : ""),
-          100 * others, whose, 100 * Thresholds.OTHERS_INVALID,
-          machine.pressure() == null ? ""
-              : String.format(Locale.ROOT, "; threads lacked a CPU in %.0f %% of the time (limit %.0f %%)",
-                  100 * machine.pressure(), 100 * Thresholds.PRESSURE_INVALID),
-          ownWait(machine) == null ? ""
-              : String.format(Locale.ROOT, "; threads of the client or the database in %.0f %% of their time (limit"
-                  + " %.0f %%)", 100 * ownWait(machine), 100 * Thresholds.WAIT_WARN));
-    }
+  private int clients() {
+    return DriverProperties.CLIENTS.get(settings);
   }
 
-  private void clientWait(Figures.Machine machine) {
-    if (machine.clientWaitShare() != null && machine.clientWaitShare() > Thresholds.WAIT_WARN) {
-      // Without other processes the run waited only for its threads and its database.
-      add(!shared && others(machine) > Thresholds.OTHERS_WARN
-          && machine.clientWaitShare() > Thresholds.CLIENT_WAIT_INVALID,
-          "the client's threads lacked a CPU in %.0f %% of the time in which they could run (limit %.0f %%); "
-              + "latencies include that",
-          100 * machine.clientWaitShare(), 100 * Thresholds.CLIENT_WAIT_INVALID);
-    }
+  private String allClients() {
+    return clients() == 1 ? "this client" : clients() + " clients";
+  }
+
+  private Optional<Doubt> steal() {
+    double most = VerdictProperties.STEAL.get(settings);
+    return doubt(machine.stealShare() > Thresholds.STEAL_WARNED * most, machine.stealShare() > most,
+        "the hypervisor withheld %.0f %% of this machine's CPU time (steal; limit %.0f %%)",
+        100 * machine.stealShare(), 100 * most);
+  }
+
+  private Optional<Doubt> others(String whose) {
+    boolean invalid = isContended() && others() > Thresholds.OTHERS_INVALID;
+    return doubt(!shared && others() > Thresholds.OTHERS_WARN, invalid,
+        "other processes used %.0f %% %s (limit %.0f %%)%s%s"
+            + (invalid ? ". Stop them and rerun, or add --shared (experiments: -p verdict.shared=true)" : ""),
+        100 * others(), whose, 100 * Thresholds.OTHERS_INVALID,
+        machine.pressure() == null ? ""
+            : String.format(Locale.ROOT, "; threads lacked a CPU in %.0f %% of the time (limit %.0f %%)",
+                100 * machine.pressure(), 100 * Thresholds.PRESSURE_INVALID),
+        ownWait() == null ? ""
+            : String.format(Locale.ROOT, "; threads of the client or the database in %.0f %% of their time (limit"
+                + " %.0f %%)", 100 * ownWait(), 100 * Thresholds.WAIT_WARN));
+  }
+
+  /** 0 if it is not known. */
+  private double others() {
+    return machine.othersShare() == null ? 0 : machine.othersShare();
   }
 
   /** Whether other processes can have slowed the run: threads of the machine or of the run waited for CPU time. */
-  private boolean isContended(Figures.Machine machine) {
+  private boolean isContended() {
     return isAbove(machine.pressure(), Thresholds.PRESSURE_INVALID)
-        || isAbove(ownWait(machine), Thresholds.WAIT_WARN);
+        || isAbove(ownWait(), Thresholds.WAIT_WARN);
   }
 
   /**
    * The larger share of waiting, of the client's threads and the database's; null if neither is known. A database that
    * is throttled waits for its quota, whatever others do.
    */
-  private Double ownWait(Figures.Machine machine) {
+  private Double ownWait() {
     Optional<Double> target = Optional.ofNullable(mayBeThrottled() ? null : machine.targetWaitShare());
     return Stream.of(Optional.ofNullable(machine.clientWaitShare()), target)
         .flatMap(Optional::stream)
@@ -180,36 +227,52 @@ public final class ValidityChecks {
     return share != null && share > threshold;
   }
 
-  private void starvation(Figures.Machine machine) {
-    if (isStarved(machine)) {
-      double others = others(machine);
-      // A database without a limit shares the machine with its client, and also waits for the client.
-      boolean limited = limit.mechanism() != CpuLimit.Mechanism.NONE;
-      add(!shared && limited && others > Thresholds.OTHERS_WARN
-          && machine.targetWaitShare() > Thresholds.WAIT_INVALID,
-          "the database was starved: it used %.2f of its %s cores without throttling, yet its runnable threads "
-              + "lacked a CPU for %.0f %% of the time (limit %.0f %%)",
-          figures.targetUse().cpuCores(), CpuLimit.text(limit.cores()), 100 * machine.targetWaitShare(),
-          100 * Thresholds.WAIT_INVALID);
+  /** A database without a limit shares the machine with its client, and also waits for the client. */
+  private Optional<Doubt> starvation() {
+    if (!isStarved()) {
+      return Optional.empty();
     }
+    boolean limited = limit.mechanism() != CpuLimit.Mechanism.NONE;
+    return doubt(true, !shared && limited && others() > Thresholds.OTHERS_WARN
+        && machine.targetWaitShare() > Thresholds.WAIT_INVALID,
+        "the database was starved: it used %.2f of its %s cores without throttling, yet its runnable threads "
+            + "lacked a CPU for %.0f %% of the time (limit %.0f %%)",
+        figures.targetUse().cpuCores(), CpuLimit.text(limit.cores()), 100 * machine.targetWaitShare(),
+        100 * Thresholds.WAIT_INVALID);
   }
 
-  /** 0 if it is not known. */
-  private static double others(Figures.Machine machine) {
-    return machine.othersShare() == null ? 0 : machine.othersShare();
-  }
-
-  private boolean isStarved(Figures.Machine machine) {
+  private boolean isStarved() {
     Figures.TargetUse use = figures.targetUse();
-    if (machine.targetWaitShare() == null || use == null || limit == null || use.cpuCores() < IDLE_CORES) {
+    if (use == null || limit == null || use.cpuCores() < IDLE_CORES) {
       return false;
     }
     return !mayBeThrottled() && use.cpuCores() < BELOW_LIMIT * limit.cores()
         && figures.client().cpuShare() <= ClientUse.SATURATED
-        && machine.targetWaitShare() > Thresholds.WAIT_WARN;
+        && isAbove(machine.targetWaitShare(), Thresholds.WAIT_WARN);
   }
 
-  private void lag() {
+  private Optional<Doubt> hiddenLimit() {
+    return doubt(limit == null && isAbove(machine.targetWaitShare(), Thresholds.WAIT_WARN), false,
+        "the database's threads lacked a CPU in %.0f %% of the time in which they could run, by a limit or other "
+            + "processes that can't be seen from here",
+        percent(machine.targetWaitShare()));
+  }
+
+  /** Without other processes the run waited only for its threads and its database. */
+  private Optional<Doubt> clientWait() {
+    return doubt(isAbove(machine.clientWaitShare(), Thresholds.WAIT_WARN),
+        !shared && others() > Thresholds.OTHERS_WARN
+            && isAbove(machine.clientWaitShare(), Thresholds.CLIENT_WAIT_INVALID),
+        "the client's threads lacked a CPU in %.0f %% of the time in which they could run (limit %.0f %%); "
+            + "latencies include that",
+        percent(machine.clientWaitShare()), 100 * Thresholds.CLIENT_WAIT_INVALID);
+  }
+
+  private static double percent(Double share) {
+    return share == null ? 0 : 100 * share;
+  }
+
+  private Optional<Doubt> lag() {
     long lag = figures.client().lagP99Nanos();
     long median = figures.operations()
         .stream()
@@ -219,26 +282,25 @@ public final class ValidityChecks {
         .orElse(0);
     double times = median == 0 ? 0 : (double) lag / median;
     boolean much = lag > Thresholds.LAG_MOST.toNanos();
-    if (much || lag > Thresholds.LAG_WARN_FLOOR.toNanos() && times > Thresholds.LAG_WARN) {
-      boolean far = lag > Thresholds.LAG_FLOOR.toNanos() && times > Thresholds.LAG_INVALID;
-      add(!shared && (much || far), "the scheduler woke the client's threads late: by %.3g ms at the 99th percentile,"
-          + (times < 10 ? " %.1f" : " %,.0f")
-          + " times the median service time of %.3g ms (limit %.0f times, or %d ms)",
-          lag / 1e6, times, median / 1e6, Thresholds.LAG_INVALID, Thresholds.LAG_MOST.toMillis());
-    }
+    boolean far = lag > Thresholds.LAG_FLOOR.toNanos() && times > Thresholds.LAG_INVALID;
+    return doubt(much || lag > Thresholds.LAG_WARN_FLOOR.toNanos() && times > Thresholds.LAG_WARN,
+        !shared && (much || far),
+        "the scheduler woke the client's threads late: by %.3g ms at the 99th percentile,"
+            + (times < 10 ? " %.1f" : " %,.0f")
+            + " times the median service time of %.3g ms (limit %.0f times, or %d ms)",
+        lag / 1e6, times, median / 1e6, Thresholds.LAG_INVALID, Thresholds.LAG_MOST.toMillis());
   }
 
-  private void collections() {
+  private Optional<Doubt> collections() {
     double share = figures.client().gcShare();
-    if (isAbove(share, Thresholds.GC_WARNED * VerdictProperties.GC.get(thresholds))) {
-      add(share > VerdictProperties.GC.get(thresholds),
-          "garbage collections stopped the client's threads for %.0f %% of the"
-              + " run (limit %.0f %%). Give its Java more memory (YCSB_JAVA_OPTS=-Xmx...), or fewer threads",
-          100 * share, 100 * VerdictProperties.GC.get(thresholds));
-    }
+    double most = VerdictProperties.GC.get(settings);
+    return doubt(share > Thresholds.GC_WARNED * most, share > most,
+        "garbage collections stopped the client's threads for %.0f %% of the"
+            + " run (limit %.0f %%). Give its Java more memory (YCSB_JAVA_OPTS=-Xmx...), or fewer threads",
+        100 * share, 100 * most);
   }
 
-  private void add(boolean invalid, String format, Object... values) {
-    doubts.add(new Doubt(String.format(Locale.ROOT, format, values), invalid));
+  private static Optional<Doubt> doubt(boolean raised, boolean invalid, String format, Object... values) {
+    return raised ? Optional.of(new Doubt(String.format(Locale.ROOT, format, values), invalid)) : Optional.empty();
   }
 }

@@ -9,6 +9,7 @@ import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -259,8 +260,9 @@ class ValidityChecksTest {
   private List<Doubt> doubts(String... thresholds) {
     Map<String, String> given = Stream.of(thresholds)
         .map(threshold -> threshold.split("="))
-        .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
-    return ValidityChecks.doubts(figures(), limit, 4, Settings.NONE.with(given, "a test"));
+        .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (one, two) -> two, HashMap::new));
+    given.put("threadcount", "4");
+    return ValidityChecks.doubts(figures(), limit, Settings.NONE.with(given, "a test"));
   }
 
   private static Figures.TargetUse use(double cores, Long periods, Long throttled) {
