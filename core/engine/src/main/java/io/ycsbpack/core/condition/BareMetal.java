@@ -85,7 +85,7 @@ final class BareMetal {
             && 2 * limit.cores().orElse(0) <= SplitCores.ofServers().size(),
         quota && single && groups ? switches(given, limit) : Map.of(), limit.memory(), grouped(given, limit),
         groups ? Optional.of(CPU_WEIGHT.name()) : Optional.empty(),
-        other -> BareMetalSteps.isolationSteps(given, limit, ownNetworkImpossible(given), other));
+        new BareMetalSteps(given, limit, ownNetworkImpossible(given))::towards);
   }
 
   /** Only a quota: a burst, and a limit that the server sees, are fixed at its start. */

@@ -27,4 +27,8 @@ public record IsolationStep(String layer, String text, Map<String, String> param
   public IsolationStep withLimit(Optional<LargerLimits> size) {
     return new IsolationStep(layer, text, parameters, advice, impossible, size);
   }
+
+  IsolationStep unless(Optional<String> reason) {
+    return new IsolationStep(layer, text, parameters, advice, reason, limit);
+  }
 }
