@@ -43,6 +43,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A database in pods that is measured from pods: deployed for each run, or there already, under a limit that is undone
@@ -200,18 +201,18 @@ public final class KubernetesCondition implements ConditionType.Remote {
     if (storage(given).isEmpty()) {
       options.remove(DeployRequest.STORAGE);
     }
-    List<Condition.Part> parts = new ArrayList<>();
-    List<Condition.Run> runs = new ArrayList<>();
-    for (int i = 1; i <= INSTANCES.get(given); i++) {
-      ObjectName name = new ObjectName(site.id() + "-" + i);
-      parts.add(Condition.Part.before(step(name.text(), given, options, "deploy", site.binding()),
-          step(name.text(), given, List.of(), "undeploy", site.binding())));
+    List<ObjectName> names = IntStream.rangeClosed(1, INSTANCES.get(given))
+        .mapToObj(number -> new ObjectName(site.id() + "-" + number))
+        .toList();
+    Condition condition = Condition.of(READY_AFTER.get(given), names.stream().map(name -> run(site, name, given)).toList());
+    for (ObjectName name : names) {
+      condition = condition.with(step(name.text(), given, options, "deploy", site.binding()),
+          step(name.text(), given, List.of(), "undeploy", site.binding()));
       if (BURST.get(given)) {
-        parts.add(Condition.Part.before(step(name.text(), given, List.of(), "burst", site.binding())));
+        condition = condition.with(step(name.text(), given, List.of(), "burst", site.binding()));
       }
-      runs.add(run(site, name, given));
     }
-    return new Condition(parts, READY_AFTER.get(given), runs);
+    return condition;
   }
 
   /** Empty if the data are on the disk of the node. */
@@ -237,11 +238,11 @@ public final class KubernetesCondition implements ConditionType.Remote {
           "nothing to change on " + LimitTarget.TARGET.given(given).orElseThrow() + ": give cpu, memory or both");
     }
     Condition condition = Condition.of(run(site, name, given));
-    return isChanged ? condition.with(limits(given)) : condition;
+    return isChanged ? limited(condition, given) : condition;
   }
 
-  private static Condition.Part limits(Settings given) {
-    return Condition.Part.before(
+  private static Condition limited(Condition condition, Settings given) {
+    return condition.with(
         Step.of("k8s", "limits", "apply")
             .options(given, LimitTarget.PARAMETERS)
             .options(given, LIMITS)

@@ -42,7 +42,7 @@ public final class PodBulkTransfer {
     Step start = KubernetesCondition.step(site.id(), placed, PodTransfer.PARAMETERS, "transfer", "start");
     Step stop = KubernetesCondition.step(site.id(), given, List.of(), "transfer", "stop")
         .option(CommonParameters.RUN, site.firstClient());
-    return condition.with(Condition.Part.before(start, stop));
+    return condition.with(start, stop);
   }
 
   /** The database that pods measure; empty if there is none. */

@@ -49,8 +49,7 @@ public final class PodStress implements Addition.Freezer {
   }
 
   private static Condition addTo(Condition condition, ConditionSite site, Settings given) {
-    return condition.with(
-        Condition.Part.before(step(site, given, OPTIONS, "start"), step(site, given, List.of(), "stop")));
+    return condition.with(step(site, given, OPTIONS, "start"), step(site, given, List.of(), "stop"));
   }
 
   private static Step step(ConditionSite site, Settings given, List<Property<?>> options, String action) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KubernetesStepsTest {
   private static final ConditionSite SITE = new ConditionSite("test", "k", "c-1", Path.of("/results/addition-1"),
       "c-1");
-  private static final Condition NOTHING = new Condition(List.of(), Duration.ZERO, List.of());
+  private static final Condition NOTHING = Condition.of(Duration.ZERO, List.of());
   private static final Map<String, String> EXISTING = Map.of("name", "db", "target", "sts/clickhouse");
 
   @Test

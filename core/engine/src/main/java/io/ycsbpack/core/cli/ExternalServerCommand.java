@@ -2,7 +2,6 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.external.ExternalCommand;
-import io.ycsbpack.core.external.ExternalParameters;
 import io.ycsbpack.core.external.ExternalServer;
 import io.ycsbpack.core.external.ServerAddress;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -23,8 +22,8 @@ final class ExternalServerCommand extends ResultCommand {
     @Parameters(index = "0", paramLabel = "NAME", description = "A name for the server: letters, digits and dashes.")
     private String name;
 
-    private final CommandOption<String> command = CommandOption.required(ExternalParameters.COMMAND);
-    private final CommandOption<ServerAddress> address = CommandOption.of(ExternalParameters.ADDRESS);
+    private final CommandOption<String> command = CommandOption.required(ExternalCommand.COMMAND);
+    private final CommandOption<ServerAddress> address = CommandOption.of(ExternalCommand.ADDRESS);
     private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT.withDefault("5m")
         .withDoc("How long the command may take, and a server that is stopped until nothing answers at its address."));
 

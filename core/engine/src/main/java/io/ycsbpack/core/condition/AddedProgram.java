@@ -40,7 +40,7 @@ record AddedProgram(AuxiliaryProgram program) implements Addition.Freezer {
     ControlGroups.ofThisUser().impossible(LimitParameters.limit(given)).ifPresent(reason -> {
       throw new NotPossibleException(program.name() + ": " + reason);
     });
-    return program.isProxy() ? inFront(condition, site, given) : condition.with(part(start(site, given), site));
+    return program.isProxy() ? inFront(condition, site, given) : placed(condition, start(site, given), site);
   }
 
   /** Its port by default is a free one: the program's own default is for a command line, with one proxy at a time. */
@@ -50,7 +50,7 @@ record AddedProgram(AuxiliaryProgram program) implements Addition.Freezer {
         .embedded()
         .orElseThrow(() -> new UsageException("the binding '" + site.binding() + "' can't go through a proxy"));
     Step start = start(site, given).option("-p", CommonParameters.PORT.name() + "=" + port);
-    return condition.with(part(behind(start, condition.servers(), site, given), site))
+    return placed(condition, behind(start, condition.servers(), site, given), site)
         .withRuns(run -> run.with(server.through("127.0.0.1:" + port)));
   }
 
@@ -82,8 +82,8 @@ record AddedProgram(AuxiliaryProgram program) implements Addition.Freezer {
     return step;
   }
 
-  private Condition.Part part(Step start, ConditionSite site) {
-    return Condition.Part.before(start,
+  private Condition placed(Condition condition, Step start, ConditionSite site) {
+    return condition.with(start,
         Step.of(command(), "stop").option(CommonParameters.FOLDER, folder(site)).and("--remove-folder"));
   }
 

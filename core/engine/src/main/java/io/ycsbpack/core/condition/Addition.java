@@ -9,6 +9,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -16,10 +17,12 @@ import java.util.stream.Stream;
  * data and does nothing itself: it adds commands to a condition. A {@link ConditionProvider} adds one.
  *
  * @param parameters options of its commands, by the same names
+ * @param probe      checks its needs within seconds and without changing anything, before the first run of an experiment;
+ *     throws a {@code CommandException} with what is missing
  * @param freezer    switches it off and on in place; empty if it can't be frozen
  */
 public record Addition(Role role, String name, String summary, List<Property<?>> parameters, Commands commands,
-    Probe probe, Optional<Freezer> freezer) {
+    BiConsumer<ConditionSite, Settings> probe, Optional<Freezer> freezer) {
 
   /** Needs nothing that could be missing, and is not frozen. */
   public Addition(Role role, String name, String summary, List<Property<?>> parameters, Commands commands) {
@@ -56,17 +59,6 @@ public record Addition(Role role, String name, String summary, List<Property<?>>
      * @throws NotPossibleException if this machine can't do it
      */
     Condition addTo(Condition condition, ConditionSite site, Settings given);
-  }
-
-  @FunctionalInterface
-  public interface Probe {
-
-    /**
-     * Checks its needs within seconds and without changing anything, before the first run of an experiment.
-     *
-     * @throws CommandException with what is missing
-     */
-    void probe(ConditionSite site, Settings given);
   }
 
   public interface Freezer {

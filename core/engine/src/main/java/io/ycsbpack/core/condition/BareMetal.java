@@ -25,7 +25,6 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -121,17 +120,7 @@ final class BareMetal {
         .mapToObj(number -> site.folder().resolve("server-" + number).toAbsolutePath())
         .toList();
     List<Integer> ports = servers.stream().filter(one -> replicas > 1).map(one -> FreePort.any()).toList();
-    List<Condition.Part> parts = new ArrayList<>();
-    LINK.find(parameters).ifPresent(megabits -> parts.add(link(site, megabits, LINK_MANAGED.get(parameters))));
-    for (int i = 0; i < servers.size(); i++) {
-      parts.add(Condition.Part.before(
-          start(site.binding(), servers.get(i), limits)
-              .option(CommonParameters.PORT, ports.stream().skip(i).findFirst()),
-          Step.of("embedded", "stop", site.binding())
-              .option(CommonParameters.DATA, servers.get(i))
-              .and("--remove-data")));
-    }
-    return new Condition(parts, READY_AFTER.get(parameters),
+    Condition condition = new Condition(List.of(), List.of(), List.of(), READY_AFTER.get(parameters),
         servers.stream()
             .filter(one -> replicas > 1)
             .map(data -> new Condition.Run(Step.of("load", site.binding()), server.on(data)))
@@ -140,6 +129,18 @@ final class BareMetal {
             Cores.optional(CommonParameters.CLIENT_CPU.find(parameters)), LimitParameters.limit(limits).sharedCpu()))
             .toList(),
         servers, LINK.find(parameters).map(megabits -> new Link(site.shareName())));
+    if (LINK.find(parameters).isPresent()) {
+      condition = linked(condition, site, parameters);
+    }
+    for (int i = 0; i < servers.size(); i++) {
+      condition = condition.with(
+          start(site.binding(), servers.get(i), limits)
+              .option(CommonParameters.PORT, ports.stream().skip(i).findFirst()),
+          Step.of("embedded", "stop", site.binding())
+              .option(CommonParameters.DATA, servers.get(i))
+              .and("--remove-data"));
+    }
+    return condition;
   }
 
   /** One client for each server, or one for all servers if their ports differ. */
@@ -168,13 +169,14 @@ final class BareMetal {
         .options(given, ContainerParameters.ALL);
   }
 
-  private static Condition.Part link(ConditionSite site, int megabits, boolean managed) {
+  private static Condition linked(Condition condition, ConditionSite site, Settings parameters) {
     Link.impossible().ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
     });
-    return Condition.Part.before(Step.of("link", "up", site.shareName())
-        .option("--megabits", megabits)
-        .option("--offline-port", managed ? Optional.of(TimedAdditions.TRANSFER_PORT) : Optional.empty()),
+    return condition.with(Step.of("link", "up", site.shareName())
+        .option("--megabits", LINK.find(parameters))
+        .option("--offline-port",
+            LINK_MANAGED.get(parameters) ? Optional.of(TimedAdditions.TRANSFER_PORT) : Optional.empty()),
         Step.of("link", "down", site.shareName()));
   }
 

@@ -8,7 +8,6 @@ import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,88 +15,53 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A condition as parts, each a {@code ycsb} command, and as the clients that run under it.
+ * A condition as {@code ycsb} commands, and as the clients that run under it.
  *
- * @param parts      undone in the reverse order
+ * @param put        commands that put it in place, in their order
+ * @param during     commands that go on during the runs, and are ended with them unless they have ended by themselves
+ * @param undo       commands that undo what is in place, in their order
  * @param readyAfter time from the last part before the runs until the clients of several runs can start together
  * @param loads      one after the other, before the runs; workload and properties are added
  * @param runs       each is one client's run; several go on at the same time, each on a separate server
  * @param servers    folders of the servers that are put in place
- * @param link       inside which all but the undoing happens, once the first part has made it; empty for none
+ * @param link       inside which all but the undoing happens, once the first command has made it; empty for none
  */
-public record Condition(List<Part> parts, Duration readyAfter, List<Run> loads, List<Run> runs, List<Path> servers,
-    Optional<Link> link) {
+public record Condition(List<Step> put, List<Step> during, List<Step> undo, Duration readyAfter, List<Run> loads,
+    List<Run> runs, List<Path> servers, Optional<Link> link) {
 
-  /** Without servers on this machine. */
-  public Condition(List<Part> parts, Duration readyAfter, List<Run> runs) {
-    this(parts, readyAfter, List.of(), runs, List.of(), Optional.empty());
+  /** Puts nothing in place. */
+  public static Condition of(Duration readyAfter, List<Run> runs) {
+    return new Condition(List.of(), List.of(), List.of(), readyAfter, List.of(), runs, List.of(), Optional.empty());
   }
 
   /** Puts nothing in place. */
   public static Condition of(Run run) {
-    return new Condition(List.of(), Duration.ZERO, List.of(run));
+    return of(Duration.ZERO, List.of(run));
   }
 
-  /** One command puts it in place, one undoes that, and one client runs under it. */
-  public static Condition of(Step put, Step undo, Run run) {
-    return of(run).with(Part.before(put, undo));
+  /** Adds a command behind all others; it is undone before them. */
+  public Condition with(Step command, Step undoing) {
+    return changed(joined(put, List.of(command)), during, joined(List.of(undoing), undo), loads, runs);
   }
 
-  public enum When {
-    BEFORE_RUNS,
-    /** Ended with the runs, unless it has ended by itself. */
-    DURING_RUNS
+  /** Adds a command behind all others; the undoing of another one undoes it too. */
+  public Condition with(Step command) {
+    return changed(joined(put, List.of(command)), during, undo, loads, runs);
   }
 
-  /** @param undo empty if the undoing of another part undoes it too */
-  public record Part(Step command, Optional<Step> undo, When when) {
-
-    public static Part before(Step command, Step undo) {
-      return new Part(command, Optional.of(undo), When.BEFORE_RUNS);
-    }
-
-    public static Part before(Step command) {
-      return new Part(command, Optional.empty(), When.BEFORE_RUNS);
-    }
-
-    public static Part during(Step command) {
-      return new Part(command, Optional.empty(), When.DURING_RUNS);
-    }
-  }
-
-  public List<Step> put() {
-    return commands(When.BEFORE_RUNS);
-  }
-
-  public List<Step> during() {
-    return commands(When.DURING_RUNS);
-  }
-
-  private List<Step> commands(When when) {
-    return parts.stream().filter(part -> part.when == when).map(Part::command).toList();
-  }
-
-  public List<Step> undo() {
-    List<Step> undo = parts.stream().flatMap(part -> part.undo.stream()).collect(Collectors.toList());
-    Collections.reverse(undo);
-    return List.copyOf(undo);
-  }
-
-  /** Adds a part behind all others. */
-  public Condition with(Part part) {
-    return new Condition(joined(parts, List.of(part)), readyAfter, loads, runs, servers, link);
+  public Condition meanwhile(Step command) {
+    return changed(put, joined(during, List.of(command)), undo, loads, runs);
   }
 
   public Condition withRuns(UnaryOperator<Run> change) {
-    return new Condition(parts, readyAfter, loads, runs.stream().map(change).toList(), servers, link);
+    return changed(put, during, undo, loads, runs.stream().map(change).toList());
   }
 
   public Condition withoutLoads() {
-    return new Condition(parts, readyAfter, List.of(), runs, servers, link);
+    return changed(put, during, undo, List.of(), runs);
   }
 
   /** Gives the clients a control group of this weight, unless they share one with their servers. */
@@ -107,8 +71,13 @@ public record Condition(List<Part> parts, Duration readyAfter, List<Run> loads, 
 
   /** Both at once, each with its servers and runs. The other one is reached from here, and is in no link. */
   public Condition and(Condition other) {
-    return new Condition(joined(parts, other.parts), readyAfter, joined(loads, other.loads), joined(runs, other.runs),
-        joined(servers, other.servers), link);
+    return new Condition(joined(put, other.put), joined(during, other.during), joined(other.undo, undo), readyAfter,
+        joined(loads, other.loads), joined(runs, other.runs), joined(servers, other.servers), link);
+  }
+
+  private Condition changed(List<Step> newPut, List<Step> newDuring, List<Step> newUndo, List<Run> newLoads,
+      List<Run> newRuns) {
+    return new Condition(newPut, newDuring, newUndo, readyAfter, newLoads, newRuns, servers, link);
   }
 
   private static <T> List<T> joined(List<T> first, List<T> second) {

@@ -69,7 +69,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
       AdditionPlan addition = additions.get(i);
       condition = addition.kind().commands().addTo(condition, site.addition(i + 1), addition.given(site));
       if (frozen.contains(i)) {
-        condition = condition.with(Condition.Part.before(freezing(site, i).begin()));
+        condition = condition.with(freezing(site, i).begin());
       }
     }
     return condition;
@@ -104,7 +104,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     Settings checked = given(site);
     kind().remote().ifPresent(remote -> remote.probe(site, checked));
     for (int i = 0; i < additions.size(); i++) {
-      additions.get(i).kind().probe().probe(site.addition(i + 1), additions.get(i).given(site));
+      additions.get(i).kind().probe().accept(site.addition(i + 1), additions.get(i).given(site));
     }
   }
 

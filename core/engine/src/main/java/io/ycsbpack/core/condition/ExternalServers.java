@@ -5,7 +5,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.external.ExternalCommand;
-import io.ycsbpack.core.external.ExternalParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.property.Property;
@@ -24,9 +23,9 @@ final class ExternalServers {
   private static final Duration SHORTEST = Duration.ofSeconds(1);
   /** Half the limit of a whole undo. */
   private static final Duration LONGEST_STOP = Duration.ofMinutes(7);
-  private static final Property<String> START = ExternalParameters.command("start",
+  private static final Property<String> START = ExternalCommand.parameter("start",
       "Command that starts the server and ends; without it the server has to be there already.");
-  private static final Property<String> STOP = ExternalParameters.command("stop",
+  private static final Property<String> STOP = ExternalCommand.parameter("stop",
       "With start: command that stops the server and ends. It has to succeed when start was cut short.");
   private static final Property<Duration> START_TIMEOUT = Property.of("start-timeout",
       PropertyType.durationOf(SHORTEST, Duration.ofHours(1)), "5m", "How long start may take.");
@@ -43,7 +42,7 @@ final class ExternalServers {
   static final ConditionType TYPE = new ConditionType("external",
       "a server that your commands start and stop (libvirt, KubeVirt, docker, a cloud), reached by the condition's "
           + "properties",
-      List.of(START, STOP, ExternalParameters.ADDRESS, START_TIMEOUT, STOP_TIMEOUT, ANSWER_TIMEOUT, NEXT_TO_OTHERS,
+      List.of(START, STOP, ExternalCommand.ADDRESS, START_TIMEOUT, STOP_TIMEOUT, ANSWER_TIMEOUT, NEXT_TO_OTHERS,
           CommonParameters.CLIENT_CPU.withDoc("Cores that the client is held to by a quota, as a client in a pod is.")),
       ExternalServers::commands,
       given -> new Traits(binding -> START.find(given).isPresent() && NEXT_TO_OTHERS.get(given), other -> List.of()));
@@ -64,21 +63,21 @@ final class ExternalServers {
     Condition.Run run = new Condition.Run(Step.of("run", site.binding()), reached,
         Cores.optional(CommonParameters.CLIENT_CPU.find(given)));
     return start.isPresent()
-        ? Condition.of(step("start", site, start.get()), step("stop", site, stop.orElseThrow()), run)
+        ? Condition.of(run).with(step("start", site, start.get()), step("stop", site, stop.orElseThrow()))
         : Condition.of(run);
   }
 
   private static Step step(String what, ConditionSite site, ExternalCommand command) {
     return Step.of("external", what, site.id())
-        .option(ExternalParameters.COMMAND, command.text())
-        .option(ExternalParameters.ADDRESS, command.address())
+        .option(ExternalCommand.COMMAND, command.text())
+        .option(ExternalCommand.ADDRESS, command.address())
         .option(CommonParameters.TIMEOUT, command.limit());
   }
 
   private static Optional<ExternalCommand> command(Property<String> parameter, Property<Duration> limit,
       Settings given) {
     return parameter.find(given).map(text -> {
-      ExternalCommand command = new ExternalCommand(text, ExternalParameters.ADDRESS.find(given), limit.get(given));
+      ExternalCommand command = new ExternalCommand(text, ExternalCommand.ADDRESS.find(given), limit.get(given));
       try {
         command.requireReadable();
       } catch (UsageException e) {

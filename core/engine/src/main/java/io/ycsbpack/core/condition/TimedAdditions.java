@@ -25,11 +25,11 @@ final class TimedAdditions {
   static final Addition BULK_TRANSFER = new Addition(Addition.Role.NEIGHBOR, "bulk-transfer",
       "an offline load that sends as fast as it can, over the link of the condition",
       List.of(TRANSFER_AFTER, CommonParameters.LENGTH, CommonParameters.STREAMS),
-      (condition, site, given) -> condition.with(Condition.Part.during(transfer(site, given))));
+      (condition, site, given) -> condition.meanwhile(transfer(site, given)));
   static final Addition KILL = new Addition(Addition.Role.FAULT, "kill",
       "a server of the condition is killed (SIGKILL) while it is measured, and restarted",
       List.of(SERVER, KILL_AFTER, CommonParameters.BACK),
-      (condition, site, given) -> condition.with(Condition.Part.during(kill(condition, site, given))));
+      (condition, site, given) -> condition.meanwhile(kill(condition, site, given)));
 
   private TimedAdditions() {
   }

@@ -5,6 +5,9 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.limit.SystemProgram.Answer;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -22,6 +25,16 @@ import java.util.stream.Stream;
  * @param limit   for the command, and after a stop for the server until it is gone
  */
 public record ExternalCommand(String text, Optional<ServerAddress> address, Duration limit) {
+  private static final String RUN_BY = " It is run by 'sh -c' in the folder of the experiment's command, with its"
+      + " environment, and recorded: passwords belong into files or the environment.";
+
+  public static final Property<String> COMMAND = Property.optional("command",
+      PropertyType.text().labelled("COMMAND").checked(ExternalCommand::requireLine),
+      "The command, one line." + RUN_BY);
+  public static final Property<ServerAddress> ADDRESS = Property.optional("address", ServerAddress.TYPE,
+      "TCP address on which the server serves clients (db1:8123). Nothing may answer there before start, so no older "
+          + "server is measured or stopped; after stop the command waits until nothing answers. Without it there is "
+          + "no check.");
   private static final Duration PAUSE = Duration.ofMillis(50);
   private static final Duration KILLED = Duration.ofSeconds(30);
   /** It begins when it is told, so that nothing runs which is not written down. */
@@ -30,11 +43,26 @@ public record ExternalCommand(String text, Optional<ServerAddress> address, Dura
   private static final int NOT_FOUND = 127;
   private static final int NOT_EXECUTABLE = 126;
 
+  /** Another parameter with a command. */
+  public static Property<String> parameter(String name, String doc) {
+    return Property.optional(name, COMMAND.type(), doc + RUN_BY);
+  }
+
+  /** The command is passed on, and printed, as a line. */
+  private static void requireLine(String command) {
+    if (command.isBlank()) {
+      throw new IllegalArgumentException("it is empty");
+    }
+    if (command.lines().count() > 1) {
+      throw new IllegalArgumentException("it has several lines; join them by && or ;, or write a script and call that");
+    }
+  }
+
   /** @throws UsageException with the words of the shell, when no shell can read the command */
   public void requireReadable() {
-    Looked looked = look("-n", "-c", text);
-    if (looked.code() != 0) {
-      throw new UsageException("'" + text + "' is no command that a shell can read: " + looked.said());
+    Answer looked = look("-n", "-c", text);
+    if (!looked.succeeded()) {
+      throw new UsageException("'" + text + "' is no command that a shell can read: " + looked.text());
     }
   }
 
@@ -44,18 +72,15 @@ public record ExternalCommand(String text, Optional<ServerAddress> address, Dura
     return Optional.of(begins)
         .filter(Matcher::matches)
         .map(program -> program.group(1))
-        .filter(program -> look("-c", "command -v \"$1\"", "sh", program).code() != 0);
+        .filter(program -> !look("-c", "command -v \"$1\"", "sh", program).succeeded());
   }
 
-  private record Looked(int code, String said) {
-  }
-
-  private static Looked look(String... arguments) {
+  private static Answer look(String... arguments) {
     try {
       Process process = shell(arguments).redirectErrorStream(true).start();
       process.getOutputStream().close();
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      return new Looked(process.waitFor(), said);
+      return new Answer(process.waitFor() == 0, said);
     } catch (IOException e) {
       throw failed("a shell (sh) can't be started: " + e.getMessage(), e);
     } catch (InterruptedException e) {

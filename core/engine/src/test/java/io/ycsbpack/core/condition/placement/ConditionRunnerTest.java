@@ -139,9 +139,9 @@ class ConditionRunnerTest {
   @Test
   void loadsComeBeforeTheRunsAndWhatGoesOnMeanwhileEndsWithThem() {
     Condition.Run load = new Condition.Run(Step.of("echo load >> log"), Map.of());
-    Condition whole = new Condition(LOGGED.parts(), Duration.ZERO, List.of(load), LOGGED.runs(), List.of(),
-        Optional.empty()).with(Condition.Part.before(Step.of("echo start >> log"), Step.of("echo stop >> log")))
-        .with(Condition.Part.during(Step.of("trap 'echo told >> log; exit 0' TERM; touch there; " + FOREVER)));
+    Condition whole = new Condition(LOGGED.put(), List.of(), LOGGED.undo(), Duration.ZERO, List.of(load), LOGGED.runs(),
+        List.of(), Optional.empty()).with(Step.of("echo start >> log"), Step.of("echo stop >> log"))
+        .meanwhile(Step.of("trap 'echo told >> log; exit 0' TERM; touch there; " + FOREVER));
 
     assertThat(run(whole, UNTIL_THERE + "; echo run >> log")).containsExactly(0);
     assertThat(log()).containsExactly("put", "start", "load", "run", "told", "stop", "undo");
@@ -274,7 +274,7 @@ class ConditionRunnerTest {
   }
 
   private static Condition condition(String put, String undo) {
-    return Condition.of(Step.of(put), Step.of(undo), new Condition.Run(Step.of("true"), Map.of()));
+    return Condition.of(new Condition.Run(Step.of("true"), Map.of())).with(Step.of(put), Step.of(undo));
   }
 
   private Path journals() {
@@ -285,7 +285,7 @@ class ConditionRunnerTest {
   private static Condition meanwhile(String... scripts) {
     Condition condition = condition("true", "echo undo >> log");
     for (String script : scripts) {
-      condition = condition.with(Condition.Part.during(Step.of(script)));
+      condition = condition.meanwhile(Step.of(script));
     }
     return condition;
   }

@@ -29,7 +29,7 @@ class PlacedStartsTest {
   private static PlacedStarts.Started started(Path... neighbors) {
     return new PlacedStarts.Started(new ConditionPlan("bare-metal", Map.of(), Map.of()),
         ConditionSite.of("test", "any", Path.of("any")),
-        new Condition(List.of(), Duration.ZERO, List.of()),
+        Condition.of(Duration.ZERO, List.of()),
         Stream.of(neighbors)
             .map(folder -> new Addition.Freezing(Step.of("freeze"), new FreezeProgram(folder, true),
                 new FreezeProgram(folder, false)))
