@@ -187,9 +187,15 @@ public final class AppliedTraits {
    * the engine's arguments.
    */
   private static String script(ContainerRunner runner) {
-    return String.join("; ", "PATH=$PATH:" + SystemProgram.OF_ADMINISTRATORS, "umask 022", "cd \"$1\"",
-        "chmod 755 upper " + ContainerPlace.ABOUT_FOLDER, runner.files(), "if [ -n \"$5\" ]",
-        "then find \"$6\" ! -path \"$1\" -exec chown -h \"$5\" {} +", "fi", runner.start());
+    return """
+        PATH=$PATH:%1$s
+        umask 022
+        cd "$1"
+        chmod 755 upper %2$s
+        %3$s
+        if [ -n "$5" ]; then find "$6" ! -path "$1" -exec chown -h "$5" {} +; fi
+        %4$s
+        """.formatted(SystemProgram.OF_ADMINISTRATORS, ContainerPlace.ABOUT_FOLDER, runner.files(), runner.start());
   }
 
   /** The option by which a Java server in an image finds the file with its process id on this machine. */

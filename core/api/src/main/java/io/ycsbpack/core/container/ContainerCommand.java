@@ -7,7 +7,6 @@ import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.limit.SystemProgram.Answer;
 import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,16 +22,6 @@ final class ContainerCommand extends ContainerRunner {
   private static final String GONE = "no such container";
   /** A client that is killed leaves open whether its daemon still makes the container. */
   private static final Duration GRACE = Duration.ofSeconds(5);
-  /** The file with the name of the network namespace whose link the container gets; there is none without one. */
-  private static final String NETWORK = "network";
-  private static final String PID = ContainerPlace.ABOUT_FOLDER + "/" + ContainerPlace.PID;
-  /** No engine joins a namespace that is there by a shared option, but the link of one can be moved to the container. */
-  private static final String MOVE = String.join("; ", "own=$(cat " + NETWORK + ")",
-      "ip -4 -n \"$own\" address save dev " + OwnNetwork.INSIDE + " >addresses",
-      "ip -4 -n \"$own\" route save dev " + OwnNetwork.INSIDE + " >routes",
-      "ip -n \"$own\" link set " + OwnNetwork.INSIDE + " netns \"$pid\"",
-      "nsenter --net=\"/proc/$pid/ns/net\" sh -ec 'ip link set " + OwnNetwork.INSIDE
-          + " up; ip address restore <addresses; ip route restore <routes'");
   private static final Path LIMITS = Path.of("/proc/self/limits");
   /** The kernel's own default of {@code fs.nr_open}. */
   private static final long MOST_FILES = 1 << 20;
@@ -55,9 +44,6 @@ final class ContainerCommand extends ContainerRunner {
     List<String> options = options(config);
     options.add(loaded(config.image().orElseThrow().digest(), traits.container().orElseThrow().image()));
     place.keepOptions(options);
-    if (config.network().isPresent()) {
-      Files.writeString(place.folder().resolve(NETWORK), config.network().get().getFileName().toString());
-    }
   }
 
   /** Options of {@code run}, one in a line, up to the image. */
@@ -115,16 +101,28 @@ final class ContainerCommand extends ContainerRunner {
 
   @Override
   String start() {
-    return String.join("; ", "folder=$1", "engine=$2", "name=$3", "shift 6",
-        "\"$engine\" run --detach --cidfile \"$folder/" + ContainerPlace.NOTES
-            + "/id\" --name \"$name\" \"$@\" >/dev/null",
-        "pid=$(\"$engine\" container inspect --format '{{.State.Pid}}' \"$name\")",
-        "if ! [ -d \"/proc/$pid/root" + ContainerPlace.ABOUT
-            + "\" ]; then echo \"$engine does not run the container, or"
-            + " not on this machine\" >&2; exit 1; fi",
-        "if [ -e " + NETWORK + " ]", "then " + MOVE, "fi",
-        // The file comes into the container's sight at once and readable.
-        "echo \"$pid\" >new", "chmod 644 new", "mv new " + PID);
+    return """
+        folder=$1; engine=$2; name=$3; shift 6
+        "$engine" run --detach --cidfile "$folder/%1$s/id" --name "$name" "$@" >/dev/null
+        pid=$("$engine" container inspect --format '{{.State.Pid}}' "$name")
+        if ! [ -d "/proc/$pid/root%2$s" ]; then
+          echo "$engine does not run the container, or not on this machine" >&2
+          exit 1
+        fi
+        # No engine joins a namespace that is there by a shared option, but its link can be moved to the container.
+        if [ -e "/run/netns/$name" ]; then
+          ip -4 -n "$name" address save dev %3$s >addresses
+          ip -4 -n "$name" route save dev %3$s >routes
+          ip -n "$name" link set %3$s netns "$pid"
+          nsenter --net="/proc/$pid/ns/net" sh -ec 'ip link set %3$s up
+            ip address restore <addresses; ip route restore <routes'
+        fi
+        # The file comes into the container's sight at once and readable.
+        echo "$pid" >new
+        chmod 644 new
+        mv new %4$s/%5$s
+        """.formatted(ContainerPlace.NOTES, ContainerPlace.ABOUT, OwnNetwork.INSIDE, ContainerPlace.ABOUT_FOLDER,
+        ContainerPlace.PID);
   }
 
   @Override

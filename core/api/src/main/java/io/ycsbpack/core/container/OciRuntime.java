@@ -16,14 +16,9 @@ import java.util.Optional;
  * control group, together with its helper processes for memory and files.
  */
 final class OciRuntime extends ContainerRunner {
-  private static final String PID = ContainerPlace.ABOUT_FOLDER + "/" + ContainerPlace.PID;
   private static final Path FILE_SYSTEMS = Path.of("/proc/filesystems");
   private static final Path MODULES = Path.of("/lib/modules");
   private static final Path KERNEL_RELEASE = Path.of("/proc/sys/kernel/osrelease");
-  private static final String NOTED = "\"$2\" $(cat " + ContainerPlace.OPTIONS + ") --root \"$1/" + ContainerPlace.NOTES
-      + "\"";
-  /** Gives the file of the server's output back to its user: runsc has taken it for the sandbox's. */
-  private static final String OUTPUT_BACK = "[ -z \"$5\" ] || chown \"$5\" /proc/self/fd/1";
 
   private final boolean isGvisor;
 
@@ -47,27 +42,41 @@ final class OciRuntime extends ContainerRunner {
     return isThere || isLoadable ? Optional.empty() : Optional.of("this kernel has no overlay file system");
   }
 
-  /** The sockets of gVisor reach the machine's network; in a network namespace it has a separate stack. */
   @Override
   void prepare(ContainerPlace place, ContainerTraits traits, BundleConfig config) throws IOException {
     config.write(place);
-    place.keepOptions(isGvisor
-        ? List.of(config.network().isPresent() ? "--network=sandbox" : "--network=host")
-        : List.of());
   }
 
   @Override
   String files() {
-    return String.join("; ", "if [ -n \"$4\" ]",
-        "then mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs",
-        // Not a folder of this machine: such a one may be below the folder that it is laid over.
-        "else [ ! -d empty ] || mount -t tmpfs -o mode=755 tmpfs empty", "mount --rbind / rootfs", "fi", hiding());
+    return """
+        if [ -n "$4" ]; then
+          mount -t overlay -o "lowerdir=$4,upperdir=upper,workdir=work" overlay rootfs
+        else
+          # Not a folder of this machine: such a one may be below the folder that it is laid over.
+          [ ! -d empty ] || mount -t tmpfs -o mode=755 tmpfs empty
+          mount --rbind / rootfs
+        fi
+        """ + hiding();
   }
 
   @Override
   String start() {
-    return String.join("; ", NOTED + " create --bundle \"$1\" --pid-file \"$1/" + PID + "\" \"$3\"",
-        "chmod 644 " + PID, isGvisor ? OUTPUT_BACK : ":", "exec " + NOTED + " start \"$3\"");
+    return """
+        network=
+        if [ "$2" = runsc ]; then
+          # Its sockets reach the machine's network; in a network namespace it has a separate stack.
+          network=--network=host
+          [ ! -e "/run/netns/$3" ] || network=--network=sandbox
+        fi
+        "$2" $network --root "$1/%1$s" create --bundle "$1" --pid-file "$1/%2$s" "$3"
+        chmod 644 %2$s
+        if [ "$2" = runsc ] && [ -n "$5" ]; then
+          # It has taken the file of the server's output for the sandbox's.
+          chown "$5" /proc/self/fd/1
+        fi
+        exec "$2" $network --root "$1/%1$s" start "$3"
+        """.formatted(ContainerPlace.NOTES, ContainerPlace.ABOUT_FOLDER + "/" + ContainerPlace.PID);
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.limit;
 
+import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -133,12 +134,7 @@ final class ControlGroup {
 
   /** The processes in it and in the groups below. */
   List<Long> processes() {
-    return folders().stream()
-        .flatMap(folder -> Stream.concat(Stream.of(folder), ControlGroups.below(folder)))
-        .flatMap(group -> SystemFile.lines(group.resolve(DividedGroup.PROCESSES)).stream())
-        .map(Long::valueOf)
-        .distinct()
-        .toList();
+    return folders().stream().flatMap(folder -> Cgroup.processes(folder).stream()).distinct().toList();
   }
 
   /** Makes the group, or changes it, so that it limits the CPU time of its processes. */
@@ -332,7 +328,7 @@ final class ControlGroup {
   }
 
   private void removeTree(Path group) throws IOException {
-    List<Path> tree = new ArrayList<>(ControlGroups.below(group).toList());
+    List<Path> tree = new ArrayList<>(Cgroup.below(group).toList());
     Collections.reverse(tree);
     for (Path below : tree) {
       files.remove(below);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.limit;
 
+import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -27,8 +27,6 @@ public final class ControlGroups {
   private static final String IN_A_SCOPE = "systemd-run --user --scope -p Delegate=yes ycsb ...";
   /** Of groups that systemd makes; it escapes other dots. */
   private static final String UNIT = ".+\\.(scope|service|slice)";
-  /** Of a folder without others in it: its name, and the dot in it. */
-  private static final int LINKS_ALONE = 2;
   private static final String OURS = "ycsbpack-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
   /** Of version 2; version 1 takes any. */
   private static final long MOST_WEIGHT = 10_000;
@@ -52,7 +50,7 @@ public final class ControlGroups {
     Path mount = machine.resolve("sys/fs/cgroup");
     Path self = machine.resolve("proc/self");
     Path folder = isUnified(mount) && !isWritable(mount) ? delegated(mount, self.resolve("cgroup")) : mount;
-    return new ControlGroups(mount, folder, attribute(self, "unix:uid"));
+    return new ControlGroups(mount, folder, Cgroup.attribute(self, "unix:uid"));
   }
 
   public static ControlGroups at(Path folder) {
@@ -229,24 +227,7 @@ public final class ControlGroups {
     if (!isUnified() || isWritable(mount)) {
       return List.of();
     }
-    return below(mount).filter(group -> group.endsWith(name)).toList();
-  }
-
-  /**
-   * All groups in a group, outer ones first. A tree may have hundreds of groups with sixty files each: a folder's links
-   * tell whether there are others in it.
-   */
-  static Stream<Path> below(Path group) {
-    if (attribute(group, "unix:nlink") == LINKS_ALONE) {
-      return Stream.empty();
-    }
-    try (Stream<Path> entries = Files.list(group)) {
-      List<Path> inside = entries.filter(Files::isDirectory).toList();
-      return inside.stream().flatMap(one -> Stream.concat(Stream.of(one), below(one)));
-    } catch (IOException | UncheckedIOException e) {
-      // a group was removed while it was listed; the next look finds what is left
-      return Stream.empty();
-    }
+    return Cgroup.below(mount).filter(group -> group.endsWith(name)).toList();
   }
 
   private static boolean isUnified(Path mount) {
@@ -289,14 +270,5 @@ public final class ControlGroups {
 
   private static String text(List<String> controllers) {
     return controllers.isEmpty() ? "none" : String.join(", ", controllers);
-  }
-
-  /** A numeric attribute of a folder or file; -1 if it is unknown. */
-  private static long attribute(Path path, String name) {
-    try {
-      return ((Number) Files.getAttribute(path, name)).longValue();
-    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-      return -1;
-    }
   }
 }

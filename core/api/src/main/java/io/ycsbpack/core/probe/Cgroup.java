@@ -22,6 +22,8 @@ public final class Cgroup {
   private static final String CPU_TIME = "cpuacct.usage";
   private static final String PROCESSES = "cgroup.procs";
   private static final String TOTAL = "total=";
+  /** Of a folder without others in it: its name, and the dot in it. */
+  private static final int LINKS_ALONE = 2;
 
   private final int version;
   private final Path top;
@@ -57,14 +59,41 @@ public final class Cgroup {
 
   /** The processes of the group and of those below it, as this process sees their ids; empty when it is gone. */
   public List<Long> processes() {
-    try (Stream<Path> below = Files.walk(folder)) {
-      return below.filter(path -> path.endsWith(PROCESSES))
-          .flatMap(path -> SystemFile.lines(path).stream())
-          .filter(line -> line.matches("[1-9]\\d*"))
-          .map(Long::valueOf)
-          .toList();
+    return processes(folder);
+  }
+
+  /** The processes of the group in this folder and of those below it. */
+  public static List<Long> processes(Path group) {
+    return Stream.concat(Stream.of(group), below(group))
+        .flatMap(one -> SystemFile.lines(one.resolve(PROCESSES)).stream())
+        .filter(line -> line.matches("[1-9]\\d*"))
+        .map(Long::valueOf)
+        .toList();
+  }
+
+  /**
+   * All groups in a group, outer ones first. A tree may have hundreds of groups with sixty files each: a folder's links
+   * tell whether there are others in it.
+   */
+  public static Stream<Path> below(Path group) {
+    if (attribute(group, "unix:nlink") == LINKS_ALONE) {
+      return Stream.empty();
+    }
+    try (Stream<Path> entries = Files.list(group)) {
+      List<Path> inside = entries.filter(Files::isDirectory).toList();
+      return inside.stream().flatMap(one -> Stream.concat(Stream.of(one), below(one)));
     } catch (IOException | UncheckedIOException e) {
-      return List.of();
+      // a group was removed while it was listed; the next look finds what is left
+      return Stream.empty();
+    }
+  }
+
+  /** A numeric attribute of a folder or file; -1 if it is unknown. */
+  public static long attribute(Path path, String name) {
+    try {
+      return ((Number) Files.getAttribute(path, name)).longValue();
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return -1;
     }
   }
 

@@ -10,7 +10,6 @@ import io.ycsbpack.core.limit.SharedCpu;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +66,6 @@ class ContainerCommandTest {
         .asString()
         .endsWith(
             "exec \"$@\" >>'/it'\\''s/out' 2>&1");
-    assertThat(Files.exists(folder.resolve("network"))).isFalse();
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,29 +47,34 @@ class ControlGroupTest {
     make();
   }
 
-  @Test
-  void versionOneHasAFolderForEachController() throws IOException {
-    version(1);
-    group.quota(1.5);
-    group.memory(1 << 20);
-
-    assertThat(mount.resolve("cpu/ours/cpu.cfs_quota_us")).hasContent("150000");
-    assertThat(mount.resolve("cpu/ours/cpu.cfs_period_us")).hasContent("100000");
-    assertThat(mount.resolve("memory/ours/memory.limit_in_bytes")).hasContent("1048576");
-    assertThat(group.doors()).containsExactly(mount.resolve("cpu/ours/cgroup.procs"),
-        mount.resolve("memory/ours/cgroup.procs"));
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource(delimiter = '|', value = {"1|quota|cpu/ours/cpu.cfs_quota_us|150000",
+    "1|quota|cpu/ours/cpu.cfs_period_us|100000", "1|memory|memory/ours/memory.limit_in_bytes|1048576",
+    "1|LOW|cpu/ours/cpu.shares|2", "1|IDLE|cpu/ours/cpu.idle|1", "1|burst|cpu/ours/cpu.cfs_burst_us|50000",
+    "1|soft memory|memory/ours/memory.soft_limit_in_bytes|1048576", "2|quota|ours/cpu.max|150000 100000",
+    "2|memory|ours/memory.max|1048576", "2|memory|cgroup.subtree_control|+memory", "2|NORMAL|ours/cpu.weight|100",
+    "2|burst|ours/cpu.max.burst|50000", "2|soft memory|ours/memory.high|1048576"})
+  void limitsAreWrittenAsEachVersionHasThem(int version, String limit, String file, String content) throws IOException {
+    version(version);
+    switch (limit) {
+      case "quota" -> group.quota(1.5);
+      case "memory" -> group.memory(1 << 20);
+      case "burst" -> group.burst(0.5);
+      case "soft memory" -> group.softMemory(1 << 20);
+      default -> group.priority(CpuPriority.valueOf(limit));
+    }
+    assertThat(mount.resolve(file)).hasContent(content);
   }
 
-  @Test
-  void versionTwoHasOneFolderAndTurnsItsControllersOn() throws IOException {
-    version(2);
-    group.quota(0.25);
-    group.memory(2 << 20);
+  @ParameterizedTest(name = "version {0}")
+  @CsvSource({"1, cpu/ours memory/ours", "2, ours"})
+  void aServerJoinsTheGroupsOfAllItsLimits(int version, String groups) throws IOException {
+    version(version);
+    group.quota(1);
+    group.memory(1 << 20);
 
-    assertThat(mount.resolve("ours/cpu.max")).hasContent("25000 100000");
-    assertThat(mount.resolve("ours/memory.max")).hasContent("2097152");
-    assertThat(mount.resolve("cgroup.subtree_control")).hasContent("+memory");
-    assertThat(group.doors()).containsExactly(mount.resolve("ours/cgroup.procs"));
+    assertThat(group.doors())
+        .isEqualTo(Stream.of(groups.split(" ")).map(one -> mount.resolve(one).resolve("cgroup.procs")).toList());
   }
 
   @ParameterizedTest(name = "version {0}")
@@ -114,22 +120,6 @@ class ControlGroupTest {
 
     assertThatThrownBy(() -> group.changeQuota(0.5)).isInstanceOf(NoSuchFileException.class);
     assertThat(mount.resolve("cpu/ours")).doesNotExist();
-  }
-
-  @ParameterizedTest(name = "version {0}")
-  @CsvSource({
-    "1, LOW, cpu/ours/cpu.shares, 2, cpu/ours/cpu.cfs_burst_us, memory/ours/memory.soft_limit_in_bytes",
-    "1, IDLE, cpu/ours/cpu.idle, 1, cpu/ours/cpu.cfs_burst_us, memory/ours/memory.soft_limit_in_bytes",
-    "2, NORMAL, ours/cpu.weight, 100, ours/cpu.max.burst, ours/memory.high"})
-  void priorityBurstAndSoftMemoryAreWrittenAsEachVersionHasThem(int version, CpuPriority priority, String weightFile,
-      String weight, String burst, String memory) throws IOException {
-    version(version);
-    group.priority(priority);
-    group.burst(0.5);
-    group.softMemory(1 << 20);
-    assertThat(mount.resolve(weightFile)).hasContent(weight);
-    assertThat(mount.resolve(burst)).hasContent("50000");
-    assertThat(mount.resolve(memory)).hasContent("1048576");
   }
 
   @Test
