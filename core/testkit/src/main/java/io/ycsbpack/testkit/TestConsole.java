@@ -23,11 +23,6 @@ public class TestConsole implements Console {
   }
 
   @Override
-  public void say(String line) {
-    add(line);
-  }
-
-  @Override
   public void warn(String line) {
     add(line);
   }

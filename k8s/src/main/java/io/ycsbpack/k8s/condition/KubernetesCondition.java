@@ -204,7 +204,8 @@ public final class KubernetesCondition implements ConditionType.Remote {
     List<ObjectName> names = IntStream.rangeClosed(1, INSTANCES.get(given))
         .mapToObj(number -> new ObjectName(site.id() + "-" + number))
         .toList();
-    Condition condition = Condition.of(READY_AFTER.get(given), names.stream().map(name -> run(site, name, given)).toList());
+    Condition condition = Condition.of(READY_AFTER.get(given),
+        names.stream().map(name -> run(site, name, given)).toList());
     for (ObjectName name : names) {
       condition = condition.with(step(name.text(), given, options, "deploy", site.binding()),
           step(name.text(), given, List.of(), "undeploy", site.binding()));

@@ -5,31 +5,22 @@ package io.ycsbpack.core.console;
  * A command's output at the terminal: notes and progress, all on standard error, so that standard output has only
  * results.
  */
+@FunctionalInterface
 public interface Console {
-  /** Prints nothing. */
-  Console SILENT = new Console() {
-    @Override
-    public void say(String line) {
-      // nothing is printed
-    }
-
-    @Override
-    public void warn(String line) {
-      // nothing is printed
-    }
-
-    @Override
-    public void print(String line) {
-      // nothing is printed
-    }
+  Console SILENT = line -> {
   };
-
-  void say(String line);
-
-  void warn(String line);
 
   /** Prints a line even if only results, warnings and errors are requested. */
   void print(String line);
+
+  /** Prints a note. */
+  default void say(String line) {
+    print(line);
+  }
+
+  default void warn(String line) {
+    print("warning: " + line);
+  }
 
   /**
    * Sets the current activity for the message of an interrupted command, such as "loading the data". Prints nothing.

@@ -7,7 +7,8 @@ package io.ycsbpack.core.console;
  * progress, and to standard error if there is no command. Safe for all threads.
  */
 public final class ProcessConsole {
-  private static volatile Console current = new StandardError();
+  /** What is standard error at the time of a line, unless a command has a console. */
+  private static volatile Console current = line -> System.err.println(line);
 
   private ProcessConsole() {
   }
@@ -27,23 +28,5 @@ public final class ProcessConsole {
   /** Call it before anything is written to standard output, which may be the same terminal. */
   public static void clearLive() {
     current.clearLive();
-  }
-
-  /** Prints lines to what is standard error at that time. */
-  private static final class StandardError implements Console {
-    @Override
-    public void say(String line) {
-      print(line);
-    }
-
-    @Override
-    public void warn(String line) {
-      print("warning: " + line);
-    }
-
-    @Override
-    public void print(String line) {
-      System.err.println(line);
-    }
   }
 }

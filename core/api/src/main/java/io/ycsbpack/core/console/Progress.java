@@ -2,17 +2,9 @@
 package io.ycsbpack.core.console;
 
 /** Progress of one long task. Safe to call from any thread; cheap enough to call thousands of times a second. */
+@FunctionalInterface
 public interface Progress extends AutoCloseable {
-  Progress NONE = new Progress() {
-    @Override
-    public void at(long done) {
-      // there is no terminal
-    }
-
-    @Override
-    public void close() {
-      // nothing is shown
-    }
+  Progress NONE = done -> {
   };
 
   /** {@code done} of the total are done by now. */
@@ -20,5 +12,7 @@ public interface Progress extends AutoCloseable {
 
   /** Ends the display; the last output stays visible. */
   @Override
-  void close();
+  default void close() {
+    // most show nothing
+  }
 }

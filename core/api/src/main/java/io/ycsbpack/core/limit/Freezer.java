@@ -16,8 +16,6 @@ import java.util.List;
  * A frozen process keeps its memory and gets no CPU time; on version 1 it can't even be killed before it is thawed.
  */
 public final class Freezer {
-  private static final String FROZEN = "FROZEN";
-  private static final String THAWED = "THAWED";
   private static final String STATE = "freezer.state";
   private static final String FREEZE = "cgroup.freeze";
   private static final String EVENTS = "cgroup.events";
@@ -48,13 +46,17 @@ public final class Freezer {
   }
 
   /**
-   * Whether all groups are frozen, or all are thawed.
+   * Whether all groups are frozen, or all are thawed. While that is under way, they are neither on version 1, and not yet
+   * frozen on version 2.
    *
    * @throws IOException when one of them is gone
    */
   public boolean is(boolean frozen) throws IOException {
     for (Path group : groups) {
-      if (!state(group).equals(frozen ? FROZEN : THAWED)) {
+      boolean turned = isUnified(group)
+          ? Files.readAllLines(group.resolve(EVENTS)).contains("frozen " + (frozen ? 1 : 0))
+          : Files.readString(group.resolve(STATE)).strip().equals(state(frozen));
+      if (!turned) {
         return false;
       }
     }
@@ -67,7 +69,9 @@ public final class Freezer {
       return true;
     }
     for (Path group : groups) {
-      write(group, frozen);
+      boolean unified = isUnified(group);
+      Files.writeString(group.resolve(unified ? FREEZE : STATE),
+          unified ? Integer.toString(frozen ? 1 : 0) : state(frozen));
     }
     return is(frozen);
   }
@@ -76,20 +80,8 @@ public final class Freezer {
     return Files.exists(group.resolve(FREEZE));
   }
 
-  private static void write(Path group, boolean frozen) throws IOException {
-    if (isUnified(group)) {
-      Files.writeString(group.resolve(FREEZE), frozen ? "1" : "0");
-    } else {
-      Files.writeString(group.resolve(STATE), frozen ? FROZEN : THAWED);
-    }
-  }
-
-  /** While it is under way, version 1 says FREEZING; version 2 still says that it is not frozen. */
-  private static String state(Path group) throws IOException {
-    if (!isUnified(group)) {
-      return Files.readString(group.resolve(STATE)).strip();
-    }
-    return Files.readAllLines(group.resolve(EVENTS)).contains("frozen 1") ? FROZEN : THAWED;
+  private static String state(boolean frozen) {
+    return frozen ? "FROZEN" : "THAWED";
   }
 
   private static CommandException failed(boolean frozen, String why, Exception cause) {

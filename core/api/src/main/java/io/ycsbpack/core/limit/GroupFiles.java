@@ -8,27 +8,19 @@ import java.nio.file.Path;
 /** Changes the tree of control groups; tests have one that answers by the kernel's rules in plain folders. */
 interface GroupFiles {
   GroupFiles KERNEL = new GroupFiles() {
-    @Override
-    public void write(Path file, String value) throws IOException {
-      Files.writeString(file, value);
-    }
-
-    @Override
-    public void make(Path group) throws IOException {
-      Files.createDirectories(group);
-    }
-
-    @Override
-    public boolean remove(Path group) throws IOException {
-      return Files.deleteIfExists(group);
-    }
   };
 
-  void write(Path file, String value) throws IOException;
+  default void write(Path file, String value) throws IOException {
+    Files.writeString(file, value);
+  }
 
   /** Makes a group, and missing ones above it; does nothing if it exists. */
-  void make(Path group) throws IOException;
+  default void make(Path group) throws IOException {
+    Files.createDirectories(group);
+  }
 
   /** Removes a group without processes and without groups in it. True when there was one. */
-  boolean remove(Path group) throws IOException;
+  default boolean remove(Path group) throws IOException {
+    return Files.deleteIfExists(group);
+  }
 }

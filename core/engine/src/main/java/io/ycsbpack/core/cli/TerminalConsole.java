@@ -53,11 +53,6 @@ public final class TerminalConsole implements Console {
   }
 
   @Override
-  public void warn(String line) {
-    print("warning: " + line);
-  }
-
-  @Override
   public synchronized void print(String line) {
     clearLive();
     out.println(line);

@@ -7,7 +7,11 @@ import io.ycsbpack.core.limit.ControlGroups;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BareMetalStepsTest {
   private static final Map<String, String> LIMITED = Map.of("cpu", "1", "memory", "2Gi");
@@ -41,19 +45,16 @@ class BareMetalStepsTest {
     assertThat(isolationSteps(Map.of("cpu", "1"))).allSatisfy(step -> assertThat(step.limit()).isEmpty());
   }
 
-  @Test
-  void whatAConditionHasAlreadyIsNoStep() {
-    assertThat(layers(isolationSteps(with("sees-limits", "all")))).containsExactly("files", "rights", "network",
-        "image");
-    assertThat(isolationSteps(with("sees-limits", "cpu")).get(0).text()).contains("the memory that the server detects");
-  }
-
-  @Test
-  void oneLimitAloneIsOneStep() {
-    assertThat(layers(isolationSteps(Map.of("memory", "2Gi")))).containsExactly("memory", "files", "rights", "network",
-        "image");
-    assertThat(layers(isolationSteps(Map.of("cpu", "1")))).containsExactly("cores", "files", "rights", "network",
-        "image");
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"cpu=1 memory=2Gi sees-limits=all|files rights network image",
+    "memory=2Gi|memory files rights network image", "cpu=1|cores files rights network image",
+    "cpu=1 memory=2Gi sees-limits=cpu|memory files rights network image",
+    "cpu=1 memory=2Gi sees-limits=memory|cores files rights network image",
+    "cpu=1 own-files=true own-rights=true|cores network image", "cpu=1 engine=crun|cores files rights network"})
+  void whatAConditionHasAlreadyIsNoStep(String parameters, String layers) {
+    assertThat(layers(isolationSteps(Stream.of(parameters.split(" "))
+        .map(parameter -> parameter.split("="))
+        .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1]))))).containsExactly(layers.split(" "));
   }
 
   private static List<String> layers(List<IsolationStep> steps) {

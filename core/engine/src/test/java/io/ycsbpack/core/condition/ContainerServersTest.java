@@ -17,12 +17,8 @@ class ContainerServersTest {
     assertThat(plan(Map.of("instances", "2")).traits().nextToOthers().test("any")).isFalse();
     assertThat(plan.traits().grouped()).contains(true);
     assertThat(plan.traits().memory()).hasValue(2L << 30);
+    assertThat(plan.traits().switches()).as("a container's quota is fixed at its start").isEmpty();
     assertThat(type.isLocal()).isTrue();
-  }
-
-  @Test
-  void aLimitIsThatOfTheStartOfAContainer() {
-    assertThat(plan(Map.of("cpu", "500m")).traits().switches()).isEmpty();
   }
 
   @Test

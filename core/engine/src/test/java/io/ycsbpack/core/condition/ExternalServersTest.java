@@ -31,15 +31,11 @@ class ExternalServersTest {
     assertThat(condition.put()).singleElement()
         .satisfies(step -> assertThat(step.arguments()).containsExactly("external", "start", SITE.id(), "--command",
             "cd / && ls", "--address", "db1:8123", "--timeout", "300000ms"));
+    assertThat(condition.runs()).singleElement()
+        .satisfies(run -> assertThat(run.properties()).isEqualTo(Map.of("server.wait", "120000ms")));
     assertThat(condition.undo()).singleElement()
         .satisfies(step -> assertThat(step.arguments()).containsExactly("external", "stop", SITE.id(), "--command",
             "true", "--address", "db1:8123", "--timeout", "30000ms"));
-  }
-
-  @Test
-  void itsClientWaitsUntilTheServerAnswers() {
-    assertThat(steps(TRUE).runs()).singleElement()
-        .satisfies(run -> assertThat(run.properties()).isEqualTo(Map.of("server.wait", "120000ms")));
   }
 
   @Test

@@ -23,12 +23,14 @@ class JournalTest {
   private Path folder;
 
   @Test
-  void aDraftOfAKilledExperimentIsRemovedAndNotTakenForAJournal() throws IOException {
-    Path draft = Files.writeString(folder.resolve("experiment-" + NO_PROCESS + ".json.tmp"), "{\"own");
+  void aDraftIsNoJournalAndGoesWithItsExperiment() throws IOException {
+    Path left = Files.writeString(folder.resolve("experiment-" + NO_PROCESS + ".json.tmp"), "{\"own");
+    Path living = Files.writeString(folder.resolve("experiment-" + ProcessHandle.current().pid() + ".json.tmp"),
+        "{\"own");
 
     assertThat(Journal.leftBehind(folder)).isEmpty();
-
-    assertThat(draft).doesNotExist();
+    assertThat(left).doesNotExist();
+    assertThat(living).exists();
   }
 
   @Test
@@ -65,15 +67,5 @@ class JournalTest {
         .write(new Journal.Entry(new ProcessId(NO_PROCESS, "boot:1"), "results/20300101T000000Z-aa/1-all", List.of(),
             List.of(), List.of(), false));
     assertThatNoException().isThrownBy(() -> Journal.requireEnded(folder, results));
-  }
-
-  @Test
-  void theDraftOfALivingExperimentStays() throws IOException {
-    Path draft = Files.writeString(folder.resolve("experiment-" + ProcessHandle.current().pid() + ".json.tmp"),
-        "{\"own");
-
-    assertThat(Journal.leftBehind(folder)).isEmpty();
-
-    assertThat(draft).exists();
   }
 }

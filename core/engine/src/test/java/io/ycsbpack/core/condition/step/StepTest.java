@@ -19,10 +19,4 @@ class StepTest {
 
     assertThat(shell.inputReader().lines()).isEqualTo(arguments);
   }
-
-  @Test
-  void plainWordsStayAsTheyAre() {
-    assertThat(Step.of("k8s", "undeploy", "--name", "kubernetes-1a2b-1"))
-        .hasToString("ycsb k8s undeploy --name kubernetes-1a2b-1");
-  }
 }
