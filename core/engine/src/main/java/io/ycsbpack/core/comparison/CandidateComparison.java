@@ -71,7 +71,7 @@ final class CandidateComparison {
   }
 
   private Answer measure(Design design, Servers servers) {
-    client.listener().begun(arms, candidate);
+    client.progress().begun(arms, candidate);
     return journal.trial(questions.terms(design, Optional.empty()), client).answer(servers);
   }
 
@@ -90,16 +90,16 @@ final class CandidateComparison {
         : settings;
     Conclusion conclusion = Conclusion.of(candidate, answer, observations, settings, thresholds, client.stop());
     Verdict verdict = conclusion.verdict();
-    Optional<NetworkPath.Latency> latency = observations.latency(arms.baseline(), candidate);
+    Optional<NetworkPath.Latency> latency = observations.latency();
     if (observations.isAny()) {
       DescribedServer baseline = observations.arm(0, isRestarted);
       DescribedServer other = observations.arm(1, isRestarted);
       keep(answer, conclusion.guards(), latency, baseline, other);
-      client.listener()
+      client.progress()
           .concluded(answer, verdict, true, isRestarted ? baseline.differences(other) : Optional.empty(), latency);
       journal.end(answer, verdict);
     } else {
-      client.listener().concluded(answer, verdict, false, Optional.empty(), latency);
+      client.progress().concluded(answer, verdict, false, Optional.empty(), latency);
     }
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(), verdict.reason()
@@ -126,7 +126,7 @@ final class CandidateComparison {
         .filter(figure -> answer.finding(figure).filter(found -> found.outcome().isDifference()).isPresent())
         .findFirst();
     if (different.isEmpty()) {
-      client.listener().nothingToExplain();
+      client.progress().nothingToExplain();
       return Optional.empty();
     }
     StageForecast forecast = StageForecast.of(journal.kept().orElseThrow(), answer.terms().slice());
@@ -135,7 +135,7 @@ final class CandidateComparison {
     Optional<WaterfallDocument> document = run.measure();
     document.ifPresent(measured -> describe(servers));
     document.filter(measured -> observations.isAny()).ifPresent(measured -> {
-      measured.refusalOfSizes().ifPresent(client.listener()::thresholdRefused);
+      measured.refusalOfSizes().ifPresent(client.progress()::thresholdRefused);
       results.explain(arms, candidate, measured.result());
       results.save();
     });

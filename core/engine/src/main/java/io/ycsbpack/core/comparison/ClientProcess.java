@@ -9,9 +9,9 @@ import io.ycsbpack.core.run.Signals;
  * This process, the client of all servers.
  *
  * @param console  shows how targets are opened and their data loaded
- * @param listener hears how the comparisons go
+ * @param progress is told how the comparisons go
  */
-record ClientProcess(Console console, Signals signals, ComparisonListener listener) {
+record ClientProcess(Console console, Signals signals, ComparisonProgress progress) {
   StopSignal stop() {
     return signals.stopSignal();
   }

@@ -50,7 +50,7 @@ final class ComparisonJournals {
   }
 
   /** Takes over what earlier processes have completed. */
-  void take(ExperimentDocument results, ComparisonListener listener) {
+  void take(ExperimentDocument results, ComparisonProgress progress) {
     for (Arms arms : scenarios) {
       for (String candidate : arms.candidates()) {
         comparison(arms, candidate).before().ifPresent(logged -> {
@@ -58,9 +58,9 @@ final class ComparisonJournals {
           if (logged.isComplete() && results.keep(arms, candidate)) {
             RoundLog.End end = logged.end().orElseThrow();
             done.put(file, new Verdict(end.exitCode(), end.reason()));
-            listener.kept(candidate);
+            progress.kept(candidate);
           } else {
-            listener.resumed(file, logged);
+            progress.resumed(file, logged);
           }
         });
       }

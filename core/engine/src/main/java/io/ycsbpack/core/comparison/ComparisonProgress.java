@@ -24,8 +24,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Shows how comparisons go. */
-final class ComparisonProgress implements ComparisonListener {
+/** Shows how comparisons by slices go. It is told typed events, on the thread that measures, and makes the words. */
+final class ComparisonProgress {
   private final Console console;
   /** These are of the trial or the stage under way. */
   private StatusLine status;
@@ -39,13 +39,13 @@ final class ComparisonProgress implements ComparisonListener {
     this.console = console;
   }
 
-  @Override
-  public void kept(String candidate) {
+  /** An earlier process has completed the comparison of this candidate. */
+  void kept(String candidate) {
     console.say("  the comparison of '" + candidate + "' is complete, and kept");
   }
 
-  @Override
-  public void resumed(Path file, LoggedRounds logged) {
+  /** A comparison goes on with the rounds of an earlier process. */
+  void resumed(Path file, LoggedRounds logged) {
     int dropped = logged.resumed().rounds().size() - logged.kept().rounds().size();
     console.say("  goes on with " + AnswerText.units(logged.kept()) + " in " + file
         + (logged.header().design() == Design.RESTARTED && dropped > 0
@@ -54,14 +54,20 @@ final class ComparisonProgress implements ComparisonListener {
         + (logged.cut() ? "; its last line was cut, and is dropped" : ""));
   }
 
-  @Override
-  public void begun(Arms arms, String candidate) {
+  /** The trial of a candidate and the baseline begins. */
+  void begun(Arms arms, String candidate) {
     begin(arms, "  ", "comparing '" + candidate + "' with '" + arms.baseline() + "'");
     console.say(TrialText.question(arms.scenario().name(), arms.baseline(), candidate));
   }
 
-  @Override
-  public void stageBegun(Arms arms, String candidate, int number, int servers, Duration least, int before) {
+  /**
+   * A stage of the path to a candidate begins.
+   *
+   * @param number of the stage, from 1
+   * @param least  time that it takes at least
+   * @param before complete restarts of an earlier process
+   */
+  void stageBegun(Arms arms, String candidate, int number, int servers, Duration least, int before) {
     String stage = "  stage " + number;
     begin(arms, stage + ", ", "taking the difference of '" + candidate + "' apart");
     console.say(stage + ": " + StageText.begin(servers, least, before));
@@ -76,54 +82,60 @@ final class ComparisonProgress implements ComparisonListener {
     ofBlock = 0;
   }
 
-  @Override
-  public void starting(int number, List<String> order) {
+  /**
+   * Servers are about to be started.
+   *
+   * @param number of the restart, from 1
+   * @param order  names of their conditions
+   */
+  void starting(int number, List<String> order) {
     if (order.size() == 2) {
       console.say("  restart " + number + ": '" + order.get(0) + "', then '" + order.get(1) + "' ...");
     }
   }
 
-  @Override
-  public void clientWeighed(ClientGroup group, long weight) {
-    console.say(switch (group) {
-      case ALL_SERVERS -> TrialText.commonWeight(weight);
-      case NONE_NEXT_TO_NEIGHBORS -> TrialText.clientWeight(weight);
-      case NONE -> TrialText.ownWeight(weight);
-    });
+  /** @param isTogether whether all servers are in the client's control group */
+  void clientWeighed(long weight, boolean isTogether, boolean isNextToNeighbors) {
+    console.say(isNextToNeighbors
+        ? TrialText.clientWeight(weight)
+        : isTogether ? TrialText.commonWeight(weight) : TrialText.ownWeight(weight));
   }
 
-  @Override
-  public void weightsDiffer(String why) {
+  /** Nothing can be concluded from servers of unequal CPU weight. */
+  void weightsDiffer(String why) {
     console.warn("nothing will be concluded: " + why);
   }
 
-  @Override
-  public void cpuMissing(String why) {
+  void cpuMissing(String why) {
     console.say(TrialText.missingCpu(why));
   }
 
-  @Override
-  public void coresSplit(List<Integer> shared, boolean withNeighbors) {
+  /** @param shared cores of all servers, or of one server and its neighbors; the client has the others */
+  void coresSplit(List<Integer> shared, boolean withNeighbors) {
     console.say(withNeighbors ? TrialText.apart(shared) : TrialText.split(shared));
   }
 
-  @Override
-  public void loadChosen(LoadChoice choice, int servers) {
+  void loadChosen(LoadChoice choice, int servers) {
     console.say("  " + choice.text(servers));
   }
 
-  @Override
-  public void loaded() {
+  /** The load begins. */
+  void loaded() {
     console.enter(activity);
   }
 
-  @Override
-  public void switched(long longestNanos) {
+  void switched(long longestNanos) {
     console.say(TrialText.switched(longestNanos));
   }
 
-  @Override
-  public void concluded(Answer answer, Verdict verdict, boolean isKept, Optional<ServerDifferences> servers,
+  /**
+   * The trial of a candidate has ended.
+   *
+   * @param isKept  whether its findings are in the document
+   * @param servers empty if they are one, or if none was measured
+   * @param latency of the network; empty if it was not measured
+   */
+  void concluded(Answer answer, Verdict verdict, boolean isKept, Optional<ServerDifferences> servers,
       Optional<NetworkPath.Latency> latency) {
     verdict.warnings().forEach(console::warn);
     if (isKept) {
@@ -136,44 +148,42 @@ final class ComparisonProgress implements ComparisonListener {
     latency.ifPresent(path -> console.say("  " + path.text()));
   }
 
-  @Override
-  public void nothingToExplain() {
+  /** The ends of a path do not differ. */
+  void nothingToExplain() {
     console.say("  there is no difference to explain");
   }
 
-  @Override
-  public void oneStep() {
+  /** A path of one step can't be taken apart. */
+  void oneStep() {
     console.say("  there is only one step, so there is nothing to take apart");
   }
 
-  @Override
-  public void budgetUsedUp(Duration budget, Duration needed) {
+  /** @param needed budget that would tell each step apart */
+  void budgetUsedUp(Duration budget, Duration needed) {
     console.say(StageText.usedUp(budget, needed));
   }
 
-  @Override
-  public void thresholdSought(String step, String limit) {
+  void thresholdSought(String step, String limit) {
     console.say("  the threshold of '" + step + "' is searched by sizes of " + limit);
   }
 
-  @Override
-  public void thresholdFailed(String reason) {
+  void thresholdFailed(String reason) {
     console.warn("no threshold was found: " + reason);
   }
 
-  @Override
-  public void thresholdCut(Stage stage) {
+  /** The budget ended the search for a threshold. */
+  void thresholdCut(Stage stage) {
     console.say("  no threshold was found: " + stage.starts() + " restarts of " + stage.conditions()
         + " servers took " + Numbers.seconds(stage.time()) + ", and more are needed; give a longer --budget");
   }
 
-  @Override
-  public void thresholdRefused(String reason) {
+  /** A guard allows no threshold to be concluded. */
+  void thresholdRefused(String reason) {
     console.warn("no threshold is concluded: " + reason);
   }
 
-  @Override
-  public void measured(TrialEvent event) {
+  /** The trial or the stage that began last goes on. */
+  void measured(TrialEvent event) {
     if (event instanceof TrialEvent.WarmedUp warmed) {
       show(warmed);
     } else if (event instanceof TrialEvent.RoundMeasured) {

@@ -24,7 +24,7 @@ final class NetworkPath {
   private NetworkPath() {
   }
 
-  /** Median latencies of the two servers of a comparison, in nanoseconds. */
+  /** Latencies of the two servers of a comparison, in nanoseconds. */
   record Latency(String baseline, long ofBaseline, String candidate, long ofCandidate) {
     String text() {
       return TrialText.path(STATEMENT, baseline, ofBaseline, candidate, ofCandidate);

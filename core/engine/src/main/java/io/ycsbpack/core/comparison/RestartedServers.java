@@ -62,7 +62,7 @@ final class RestartedServers implements Servers {
   @Override
   public Optional<Block> start(int number) throws InterruptedException {
     boolean reversed = order.mirrored(number, List.of(true, false)).get(0);
-    client.listener().starting(number, inOrder(List.copyOf(group.plans().keySet()), reversed));
+    client.progress().starting(number, inOrder(List.copyOf(group.plans().keySet()), reversed));
     try (Closer opened = new Closer()) {
       Optional<PlacedStarts.Placed> placed = starts.start(group.arms(), group.folder().resolve("start-" + number),
           group.plans(), reversed, opened);
@@ -75,9 +75,10 @@ final class RestartedServers implements Servers {
     List<ReadyServer> servers = opened(placed, reversed, opened);
     Optional<String> missingCpu = servers.stream().flatMap(server -> server.cpu().missing().stream()).findFirst();
     Terms asked = terms.apply(missingCpu);
-    observations.weights(weights(servers)).ifPresent(client.listener()::weightsDiffer);
+    observations.weights(weights(servers)).ifPresent(client.progress()::weightsDiffer);
     if (servers.size() == 2 && isReachedInAnotherWay(group.plans())) {
-      observations.path(servers, client.stop());
+      List<String> names = List.copyOf(group.plans().keySet());
+      observations.path(names.get(0), servers.get(0), names.get(1), servers.get(1), client.stop());
     }
     Optional<SplitCores> split = choose(placed, servers, asked);
     split.ifPresent(cores -> opened.add(cores::close));
@@ -86,12 +87,14 @@ final class RestartedServers implements Servers {
     opened.add(load::close);
     load.renew();
     if (!observations.isAny()) {
-      placed.weight().ifPresent(weight -> client.listener().clientWeighed(clientGroup(placed), weight));
-      missingCpu.ifPresent(client.listener()::cpuMissing);
+      placed.weight()
+          .ifPresent(weight -> client.progress()
+              .clientWeighed(weight, placed.together(), !placed.switches().isEmpty()));
+      missingCpu.ifPresent(client.progress()::cpuMissing);
     }
     if (first) {
-      client.listener().loadChosen(chosen, servers.size());
-      split.ifPresent(cores -> client.listener().coresSplit(cores.shared(), false));
+      client.progress().loadChosen(chosen, servers.size());
+      split.ifPresent(cores -> client.progress().coresSplit(cores.shared(), false));
     }
     first = false;
     // The limits include the cores that the load leaves client and servers.
@@ -99,7 +102,7 @@ final class RestartedServers implements Servers {
         servers.stream().map(server -> DescribedServer.of(server.target(), server.probe())).toList(),
         ServerObservations.guards(servers, false).sharing(split.map(cores -> cores.shared().size()).orElse(0)));
     opened.add(observations::end);
-    client.listener().loaded();
+    client.progress().loaded();
     Closer all = opened.keep();
     return new Block(number, load, asked, client.stop(), all::close);
   }
@@ -171,13 +174,6 @@ final class RestartedServers implements Servers {
     return new ArmLoad(turns, clients, placed.switches(),
         servers.stream().flatMap(server -> server.probe().stream()).toList(),
         placed::requireUnchanged, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), client.stop());
-  }
-
-  private static ComparisonListener.ClientGroup clientGroup(PlacedStarts.Placed placed) {
-    if (!placed.switches().isEmpty()) {
-      return ComparisonListener.ClientGroup.NONE_NEXT_TO_NEIGHBORS;
-    }
-    return placed.together() ? ComparisonListener.ClientGroup.ALL_SERVERS : ComparisonListener.ClientGroup.NONE;
   }
 
   /**

@@ -26,7 +26,7 @@ import java.util.function.ToLongFunction;
 final class ServerObservations {
   private final TrialSurroundings surroundings = new TrialSurroundings();
   private final List<Resources> resources = new ArrayList<>();
-  private final List<Latencies> latencies = new ArrayList<>();
+  private final List<NetworkPath.Latency> latencies = new ArrayList<>();
   private List<DescribedServer> described = List.of();
   private List<Counter> counters = List.of();
   private SliceGuards guards;
@@ -62,10 +62,6 @@ final class ServerObservations {
     }
   }
 
-  /** Time of the smallest statement on the network path to baseline and candidate, in nanoseconds. */
-  private record Latencies(long baseline, long candidate) {
-  }
-
   boolean isAny() {
     return !described.isEmpty();
   }
@@ -96,24 +92,25 @@ final class ServerObservations {
     return unequalWeights;
   }
 
-  /** Measures the network path to the first two servers; does nothing if one of them has no statements. */
-  void path(List<ReadyServer> compared, StopSignal stop) throws InterruptedException {
-    OptionalLong baseline = NetworkPath.nanos(compared.get(0), stop);
-    OptionalLong candidate = NetworkPath.nanos(compared.get(1), stop);
-    if (baseline.isPresent() && candidate.isPresent()) {
-      latencies.add(new Latencies(baseline.getAsLong(), candidate.getAsLong()));
+  /** Measures the network path to two servers; does nothing if one of them has no statements. */
+  void path(String baseline, ReadyServer ofBaseline, String candidate, ReadyServer ofCandidate, StopSignal stop)
+      throws InterruptedException {
+    OptionalLong one = NetworkPath.nanos(ofBaseline, stop);
+    OptionalLong other = NetworkPath.nanos(ofCandidate, stop);
+    if (one.isPresent() && other.isPresent()) {
+      latencies.add(new NetworkPath.Latency(baseline, one.getAsLong(), candidate, other.getAsLong()));
     }
   }
 
-  /** Median of all starts; empty if it is not known. */
-  Optional<NetworkPath.Latency> latency(String baseline, String candidate) {
-    return latencies.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new NetworkPath.Latency(baseline, median(Latencies::baseline), candidate,
-            median(Latencies::candidate)));
+  /** Medians of all starts; empty if they are not known. */
+  Optional<NetworkPath.Latency> latency() {
+    return latencies.stream()
+        .findFirst()
+        .map(any -> new NetworkPath.Latency(any.baseline(), median(NetworkPath.Latency::ofBaseline), any.candidate(),
+            median(NetworkPath.Latency::ofCandidate)));
   }
 
-  private long median(ToLongFunction<Latencies> side) {
+  private long median(ToLongFunction<NetworkPath.Latency> side) {
     return latencies.stream().mapToLong(side).sorted().skip(latencies.size() / 2).findFirst().orElseThrow();
   }
 

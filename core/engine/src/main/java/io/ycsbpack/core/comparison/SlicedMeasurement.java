@@ -69,7 +69,7 @@ abstract class SlicedMeasurement implements Measurement {
                   .lines(terms)
                   .forEach(console::say)));
     }
-    journals.take(results, client.listener());
+    journals.take(results, client.progress());
     console.say("  results in " + preparation.folder().path());
   }
 

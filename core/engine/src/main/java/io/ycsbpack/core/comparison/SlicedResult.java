@@ -6,15 +6,16 @@ import io.ycsbpack.core.experiment.analysis.Comparability;
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.Explanation;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
@@ -114,7 +115,7 @@ record SlicedResult(Arms arms, String candidate, UnaryOperator<Map<String, Strin
     Levels levels = Levels.of(figure, pairs());
     double baseline = levels.baseline() / unit;
     double other = levels.candidate() / unit;
-    Optional<Answer.Finding> finding = answer.finding(figure);
+    Optional<Decision> finding = answer.finding(figure);
     Optional<Interval> interval = finding.map(found -> found.interval().toShares());
     DeltaVerdict verdict = guards.stream().anyMatch(GuardFinding::isRefused)
         ? DeltaVerdict.REFUSED

@@ -37,13 +37,9 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
   /** @throws CommandException if one of the candidates can't be measured: none is measured then */
   static SwitchedServers open(Placed placed, boolean isNeighborSwitched, List<String> candidates,
       ClientProcess client, Closer opened) throws InterruptedException {
-    placed.weight()
-        .ifPresent(weight -> client.listener()
-            .clientWeighed(isNeighborSwitched
-                ? ComparisonListener.ClientGroup.NONE_NEXT_TO_NEIGHBORS
-                : ComparisonListener.ClientGroup.ALL_SERVERS, weight));
+    placed.weight().ifPresent(weight -> client.progress().clientWeighed(weight, true, isNeighborSwitched));
     if (!placed.cores().isEmpty()) {
-      client.listener().coresSplit(placed.cores(), true);
+      client.progress().coresSplit(placed.cores(), true);
     }
     List<ReadyServer> servers = new ArrayList<>();
     for (Server server : placed.servers()) {
@@ -55,7 +51,7 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
     SwitchedServers all = new SwitchedServers(placed, isNeighborSwitched, servers, client);
     all.verify(candidates);
     if (servers.size() > 1) {
-      client.listener().coresSplit(SplitCores.ofServers(), false);
+      client.progress().coresSplit(SplitCores.ofServers(), false);
       SplitCores split = SplitCores.between(servers.stream()
           .flatMap(server -> server.targetProbe().stream())
           .flatMap(probe -> probe.processes().stream())
@@ -95,8 +91,8 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
   Servers of(String candidate, Function<Optional<String>, Terms> terms, ServerObservations observations) {
     return number -> {
       Optional<String> missingCpu = servers.get(0).cpu().missing();
-      missingCpu.ifPresent(client.listener()::cpuMissing);
-      client.listener().loaded();
+      missingCpu.ifPresent(client.progress()::cpuMissing);
+      client.progress().loaded();
       try (Closer opened = new Closer()) {
         List<Turn> turns = servers.size() > 1 ? Turn.swapped() : Turn.onOneServer();
         List<ServerClients> clients = IntStream.range(0, servers.size()).mapToObj(i -> clients(i, candidate)).toList();
@@ -130,7 +126,7 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
   private void end(ArmLoad load, ServerObservations observations) {
     observations.end();
     if (load.longestSwitchNanos() > 0) {
-      client.listener().switched(load.longestSwitchNanos());
+      client.progress().switched(load.longestSwitchNanos());
     }
   }
 

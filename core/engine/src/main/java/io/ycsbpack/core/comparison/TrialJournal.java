@@ -52,7 +52,7 @@ final class TrialJournal implements Consumer<TrialEvent> {
 
   /** A trial that goes on with the rounds of the earlier process, and keeps its own here. */
   Trial trial(Terms asked, ClientProcess client) {
-    Consumer<TrialEvent> listener = client.listener()::measured;
+    Consumer<TrialEvent> listener = client.progress()::measured;
     return new Trial(terms(asked), rounds(), SliceClock.SYSTEM, client.stop(), listener.andThen(this));
   }
 

@@ -2,15 +2,16 @@
 package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.experiment.analysis.CounterResult;
-import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.report.WaterfallRow;
 import io.ycsbpack.core.report.WaterfallText;
+import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
@@ -124,7 +125,7 @@ record WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> 
 
   private Kind kind(Optional<Answer> answer) {
     Optional<Interval> interval = answer.flatMap(known -> known.finding(terms.primary()))
-        .map(Answer.Finding::interval);
+        .map(Decision::interval);
     if (interval.filter(known -> known.isWithin(terms.question().logMargin())).isPresent()) {
       return Kind.SMALL;
     }

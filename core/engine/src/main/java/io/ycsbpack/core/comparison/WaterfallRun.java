@@ -15,8 +15,9 @@ import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Refinement;
 import io.ycsbpack.core.trial.Stage;
-import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.StageForecast.Division;
+import io.ycsbpack.core.trial.StageForecast;
+import io.ycsbpack.core.trial.StagePlan;
 import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Takes the difference between a candidate and the baseline apart, stage by stage. Last comes the step that carries
@@ -71,7 +73,7 @@ final class WaterfallRun {
     WaterfallPlan plan = WaterfallPlan.of(difference.arms(), difference.candidate(),
         questions.preparation().options()::shown);
     if (!plan.isDivisible()) {
-      client.listener().oneStep();
+      client.progress().oneStep();
       return Optional.empty();
     }
     Division division = plan.division(difference.forecast(), terms);
@@ -85,7 +87,7 @@ final class WaterfallRun {
       return Optional.empty();
     }
     Optional<Duration> needed = needed(refinement, plan, terms);
-    needed.ifPresent(budget -> client.listener().budgetUsedUp(terms.budget(), budget));
+    needed.ifPresent(budget -> client.progress().budgetUsedUp(terms.budget(), budget));
     Optional<WaterfallDocument.Divided> sizes = refinement.largest()
         .filter(segment -> segment.steps() == 1 && !client.stop().isRequested())
         .flatMap(segment -> plan.path()
@@ -111,9 +113,8 @@ final class WaterfallRun {
       points.forEach(point -> plans.put(server(point), path.plans().get(point)));
       List<Integer> measuring = points;
       Duration own = points.size() > path.steps().size() ? left : difference.forecast().beforeAnother(left);
-      Stage stage = stage(plans, terms.within(own),
-          new Stage.End(soFar -> refinement.isEnough(measuring, soFar),
-              stages.isEmpty() ? terms.allowed() : left));
+      Stage stage = stage(plans, terms.within(own), soFar -> refinement.isEnough(measuring, soFar),
+          stages.isEmpty() ? terms.allowed() : left);
       if (!stage.isMeasured()) {
         cut(stage, terms);
         return;
@@ -128,20 +129,21 @@ final class WaterfallRun {
    * @param servers conditions by name, in the order of the path
    * @param terms   with the budget for all starts of the stage
    */
-  private Stage stage(Map<String, ConditionPlan> servers, Terms terms, Stage.End end) {
+  private Stage stage(Map<String, ConditionPlan> servers, Terms terms, Predicate<Stage> enough, Duration latest) {
     Arms arms = difference.arms();
     int number = ++begun;
     TrialJournal journal = journals.stage(arms.comparison(difference.candidate()), number,
         List.copyOf(servers.keySet()));
     Terms asked = terms.withSeed(terms.seed() + number);
     journal.requireSame(journal.terms(asked), true);
-    client.listener()
+    client.progress()
         .stageBegun(arms, difference.candidate(), number, servers.size(),
             difference.forecast().least(servers.size()), journal.rounds().blocks().size());
     RestartedServers group = new RestartedServers(starts, new RestartedServers.Group(arms,
         journal.file().getParent(), servers, asked.seed(), journal.load(questions.load())), missing -> asked,
         observations, client);
-    Stage stage = journal.trial(asked, client).stage(servers.size(), end, group);
+    Stage stage = journal.trial(asked, client)
+        .stage(new StagePlan(servers.size(), asked, enough, latest), group);
     spent = spent.plus(stage.time());
     return stage;
   }
@@ -181,7 +183,7 @@ final class WaterfallRun {
 
   /** May fail: the results of the steps do not depend on it. */
   private Optional<WaterfallDocument.Divided> divided(PathStep step, PathStep.Sizes sizes, String server, Terms terms) {
-    client.listener().thresholdSought(step.text(), sizes.limit());
+    client.progress().thresholdSought(step.text(), sizes.limit());
     Map<String, ConditionPlan> servers = new LinkedHashMap<>();
     for (int i = 0; i < sizes.plans().size(); i++) {
       servers.put(server + "-" + sizes.limit() + "-" + sizes.sizes().get(i), sizes.plans().get(i));
@@ -189,19 +191,19 @@ final class WaterfallRun {
     Terms own = terms.within(WaterfallPlan.ofSizes(terms, left(terms)));
     Stage stage;
     try {
-      stage = stage(servers, own, new Stage.End(soFar -> isDecided(soFar, terms), own.allowed()));
+      stage = stage(servers, own, soFar -> isDecided(soFar, terms), own.allowed());
     } catch (CommandException e) {
       if (e.exitCode() == ExitCode.INTERNAL) {
         throw e;
       }
-      client.listener().thresholdFailed(e.getMessage());
+      client.progress().thresholdFailed(e.getMessage());
       return Optional.empty();
     }
     if (client.stop().isRequested()) {
       return Optional.empty();
     }
     if (!stage.isMeasured()) {
-      client.listener().thresholdCut(stage);
+      client.progress().thresholdCut(stage);
       return Optional.empty();
     }
     return Optional.of(new WaterfallDocument.Divided(sizes, stage));

@@ -3,6 +3,7 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
@@ -31,7 +32,7 @@ public final class AnswerText {
             : answer.ending() + " in the pilot, no verdict");
   }
 
-  private static String words(Figure figure, Answer.Finding found, Answer answer) {
+  private static String words(Figure figure, Decision found, Answer answer) {
     DeltaVerdict verdict = DeltaVerdict.of(found.outcome(), figure.higherIsBetter());
     return switch (verdict) {
       case BETTER, WORSE -> verdict + " by "

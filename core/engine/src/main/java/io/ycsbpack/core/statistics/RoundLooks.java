@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.statistics;
 
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Looks at the differences of a candidate's rounds, and the answer. Whole runs are few: the first look is at
@@ -17,8 +15,6 @@ public record RoundLooks(Question question, int most, boolean ended) {
   public static final int FEWEST_ROUNDS = TrimmedMean.FEWEST_VALUES;
   /** Rounds at the first look, if as many are planned. */
   public static final int FIRST_LOOK = 4;
-  /** Cached by last look: a plan takes numerical integration, and each run needs one. */
-  private static final Map<Integer, GroupSequentialPlan> PLANS = new ConcurrentHashMap<>();
 
   /** One look at a number of rounds that was fixed before. */
   public static RoundLooks fixed(Question question) {
@@ -47,6 +43,6 @@ public record RoundLooks(Question question, int most, boolean ended) {
 
   static GroupSequentialPlan plan(int most) {
     int last = Math.max(FEWEST_ROUNDS, most);
-    return PLANS.computeIfAbsent(last, count -> GroupSequentialPlan.of(Math.min(FIRST_LOOK, count), count));
+    return GroupSequentialPlan.of(Math.min(FIRST_LOOK, last), last);
   }
 }

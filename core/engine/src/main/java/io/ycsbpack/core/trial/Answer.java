@@ -69,9 +69,6 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
     }
   }
 
-  public record Finding(Outcome outcome, Estimate estimate, Interval interval) {
-  }
-
   public List<Pair> pairs() {
     return course.pairs();
   }
@@ -90,19 +87,17 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
   }
 
   /**
-   * The finding for a figure at the look that ended the trial. Only the primary figure decides that time, so the
+   * The decision on a figure at the look that ended the trial. Only the primary figure decides that time, so the
    * interval of another figure at the same look holds at 95 % by itself. Empty if the figure, or an estimate, is not
    * available.
    */
-  public Optional<Finding> finding(Figure figure) {
-    return decision.flatMap(at -> figure == terms.primary()
-        ? Optional.of(new Finding(at.outcome(), at.estimate(), at.interval()))
-        : figure.differences(pairs()).map(differences -> {
-          Estimate estimate = starts() == 0
-              ? TrimmedMean.estimate(differences)
-              : StartPairs.estimate(Figure.byBlock(figure, pairs()));
-          Interval interval = at.look().interval(estimate);
-          return new Finding(terms.question().answer(interval, isComplete()), estimate, interval);
-        }));
+  public Optional<Decision> finding(Figure figure) {
+    return decision.flatMap(at -> figure == terms.primary() ? decision : figure.differences(pairs()).map(differences -> {
+      Estimate estimate = starts() == 0
+          ? TrimmedMean.estimate(differences)
+          : StartPairs.estimate(Figure.byBlock(figure, pairs()));
+      Interval interval = at.look().interval(estimate);
+      return new Decision(terms.question().answer(interval, isComplete()), at.stop(), at.look(), estimate, interval);
+    }));
   }
 }

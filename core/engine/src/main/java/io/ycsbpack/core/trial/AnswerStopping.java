@@ -67,22 +67,23 @@ final class AnswerStopping implements Stopping {
   }
 
   @Override
-  public void judge(MeasuredRounds measured) {
+  public boolean judge(MeasuredRounds measured) {
     if (isByBlocks) {
       judgeBlocks(measured);
     } else {
       judgeRounds(measured);
     }
+    return ending.isPresent();
   }
 
   @Override
-  public void tell(Round round, MeasuredRounds measured) {
-    listener.accept(new TrialEvent.RoundJudged(round, soFar(measured)));
+  public Optional<TrialEvent> judged(Round round, MeasuredRounds measured) {
+    return Optional.of(new TrialEvent.RoundJudged(round, soFar(measured)));
   }
 
   @Override
-  public void tellBlock(MeasuredRounds measured) {
-    listener.accept(new TrialEvent.BlockJudged(soFar(measured)));
+  public TrialEvent judged(MeasuredRounds measured) {
+    return new TrialEvent.BlockJudged(soFar(measured));
   }
 
   private void judgeRounds(MeasuredRounds measured) {
@@ -188,11 +189,6 @@ final class AnswerStopping implements Stopping {
 
   private static List<Pair> pairs(MeasuredRounds measured) {
     return Round.pairs(measured.rounds(), new Contrast(0, 1));
-  }
-
-  @Override
-  public boolean hasEnded() {
-    return ending.isPresent();
   }
 
   /** The rounds before may have decided, and the record still needs a description of the servers. */

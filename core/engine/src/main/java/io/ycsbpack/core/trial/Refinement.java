@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.trial;
 
+import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,7 +38,7 @@ public final class Refinement {
       return to - from;
     }
 
-    public Optional<Answer.Finding> finding(Figure figure) {
+    public Optional<Decision> finding(Figure figure) {
       return answer.flatMap(known -> known.finding(figure));
     }
 

@@ -5,7 +5,6 @@ import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.StartPairs;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -20,15 +19,6 @@ import java.util.stream.IntStream;
 public record Stage(int conditions, List<Round> rounds, Duration time, int planned) {
   public Stage {
     rounds = List.copyOf(rounds);
-  }
-
-  /**
-   * When a stage ends.
-   *
-   * @param enough whether it ends after the fewest starts
-   * @param latest time after which none of the fewest starts may end
-   */
-  public record End(Predicate<Stage> enough, Duration latest) {
   }
 
   /**

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.trial;
 
+import java.util.Optional;
+
 /**
  * Decides from the measured rounds whether a trial goes on: refused after the pilot, answered at a look, or ended with
  * the budget. Only the clock and planned looks decide that. It has no other memory: a resumed trial takes the same
@@ -12,23 +14,28 @@ interface Stopping {
   BlockRounds perBlock();
 
   /** Called when the first servers are warm: they may change what is asked. */
-  void ask(Terms asked, boolean isAtOnce);
+  default void ask(Terms asked, boolean isAtOnce) {
+    // The terms are known before.
+  }
 
   /**
    * Judges the rounds of earlier processes, and then each further round, or each block if servers are restarted.
    *
    * @param measured all that counts
+   * @return whether the trial has ended
    */
-  void judge(MeasuredRounds measured);
+  boolean judge(MeasuredRounds measured);
 
-  /** A judgement of this round is complete; if servers are restarted, of the complete blocks before. */
-  void tell(Round round, MeasuredRounds measured);
+  /** The judgement of a round, for listeners; if servers are restarted, of the complete blocks before. */
+  default Optional<TrialEvent> judged(Round round, MeasuredRounds measured) {
+    return Optional.empty();
+  }
 
-  /** The judgement of a block is complete. */
-  void tellBlock(MeasuredRounds measured);
-
-  boolean hasEnded();
+  /** The judgement of a block. */
+  TrialEvent judged(MeasuredRounds measured);
 
   /** Whether servers are started once more to be described if the trial ends without any. */
-  boolean needsServers();
+  default boolean needsServers() {
+    return false;
+  }
 }

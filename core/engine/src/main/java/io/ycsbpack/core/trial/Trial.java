@@ -25,6 +25,7 @@ public final class Trial {
   private final boolean isRestarted;
   private Terms terms;
   private boolean isWarm;
+  private boolean hasEnded;
 
   /** Begins with the terms of the rounds before, of another process; without any, the first servers may change them. */
   public Trial(Terms terms, MeasuredRounds before, SliceClock clock, StopSignal stop, Consumer<TrialEvent> listener) {
@@ -47,20 +48,19 @@ public final class Trial {
   }
 
   /** Measures a stage of a path, unless a server can't be started or ended, or the load can't go on. */
-  public Stage stage(int arms, Stage.End end, Servers servers) {
-    StageStopping stopping = new StageStopping(arms, terms, end, listener);
-    run(servers, stopping);
-    return stopping.stage(rounds.counting());
+  public Stage stage(StagePlan plan, Servers servers) {
+    run(servers, plan);
+    return plan.stage(rounds.counting());
   }
 
   private void run(Servers servers, Stopping stopping) {
     try {
       if (isRestarted) {
-        stopping.judge(rounds.counting());
+        judge(stopping);
       }
-      boolean isUndescribed = stopping.hasEnded() && stopping.needsServers();
+      boolean isUndescribed = hasEnded && stopping.needsServers();
       boolean isServed = true;
-      while (isServed && !stopping.hasEnded() && !stop.isRequested()) {
+      while (isServed && !hasEnded && !stop.isRequested()) {
         isServed = measureBlock(servers, stopping);
       }
       if (isUndescribed && !stop.isRequested()) {
@@ -71,6 +71,10 @@ public final class Trial {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);
       }
     }
+  }
+
+  private void judge(Stopping stopping) {
+    hasEnded = stopping.judge(rounds.counting());
   }
 
   /** @return false if no servers were started */
@@ -89,8 +93,8 @@ public final class Trial {
     if (isRestarted && !stop.isRequested()) {
       rounds.addBlock();
       listener.accept(new TrialEvent.BlockMeasured(number, rounds.elapsed()));
-      stopping.judge(rounds.counting());
-      stopping.tellBlock(rounds.counting());
+      judge(stopping);
+      listener.accept(stopping.judged(rounds.counting()));
     }
     return true;
   }
@@ -125,14 +129,14 @@ public final class Trial {
     stopping.ask(terms, block.isAtOnce());
     if (!isRestarted) {
       rounds.beginBudget();
-      stopping.judge(rounds.counting());
+      judge(stopping);
     }
   }
 
   /** The clock decides how many rounds the first block of restarted servers has; the others have as many. */
   private boolean wantsRound(Block block, int number, long setUp, long measuring, Stopping stopping) {
     if (!isRestarted) {
-      return !stopping.hasEnded();
+      return !hasEnded;
     }
     int first = rounds.ofBlock(1);
     return number > 1 ? rounds.ofBlock(number) < first
@@ -143,9 +147,9 @@ public final class Trial {
     rounds.add(round);
     listener.accept(new TrialEvent.RoundMeasured(round, rounds.elapsed()));
     if (!isRestarted) {
-      stopping.judge(rounds.counting());
+      judge(stopping);
     }
-    stopping.tell(round, rounds.counting());
+    stopping.judged(round, rounds.counting()).ifPresent(listener);
   }
 
   private void drop(int number, long nanos) {

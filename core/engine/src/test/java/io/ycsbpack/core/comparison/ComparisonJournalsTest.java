@@ -45,13 +45,12 @@ class ComparisonJournalsTest {
 
   @TempDir
   private Path results;
-  private Map<String, String> setting = Map.of("test.setting", "1");
   private List<RunRecord.WorkloadFile> files = List.of(file("w", "0"), file("statements.sql", "1"));
 
   private Preparation preparation(boolean resume) {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put("base", TestExperiments.asItIs(Map.of()));
-    conditions.put(CANDIDATE, TestExperiments.asItIs(setting));
+    conditions.put(CANDIDATE, TestExperiments.asItIs(Map.of("test.setting", "1")));
     return Preparation.of(TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, null)),
         new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> files,
             TestExperiments.asked(resume, false)));
@@ -178,17 +177,6 @@ class ComparisonJournalsTest {
         .hasMessageContaining(
             "were measured with --design switched (now restarted), --detect 3 % (now 1 %), --budget 15 min (now 30 min),"
                 + " figure throughput (now server CPU per operation). Their interim analyses are planned for that");
-  }
-
-  @Test
-  void otherConditionsAreRefused() {
-    killed(3);
-    setting = Map.of("test.setting", "2");
-
-    assertResumingIsRefused()
-        .hasMessageContaining("the pairs in ")
-        .hasMessageContaining("were measured with as-it-is [{}, {test.setting=1}] of 'other' (now as-it-is [{},"
-            + " {test.setting=2}]): undo the change");
   }
 
   @Test

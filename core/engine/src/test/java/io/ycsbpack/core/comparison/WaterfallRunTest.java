@@ -28,6 +28,7 @@ import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.StageForecast;
+import io.ycsbpack.core.trial.StagePlan;
 import io.ycsbpack.core.trial.Terms;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -75,7 +76,7 @@ class WaterfallRunTest {
     ExperimentDocument.ofSlices(begun, Design.RESTARTED).save();
     Terms terms = questions(begun).terms(Design.RESTARTED, Optional.empty());
     Terms own = terms.withSeed(terms.seed() + 1);
-    return new FakeServers(own, 0, -0.3, -0.3).stage(new Stage.End(soFar -> false, own.budget()), own,
+    return new FakeServers(own, 0, -0.3, -0.3).stage(new StagePlan(3, own, soFar -> false, own.budget()),
         MeasuredRounds.NOTHING,
         RoundLog.begin(ExperimentFolder.stageLog(begun.scenarios().get(0).comparison(CANDIDATE), 1),
             RoundLog.Header.of("step-0", candidates, own)));

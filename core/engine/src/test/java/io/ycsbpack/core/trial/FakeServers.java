@@ -89,7 +89,7 @@ public final class FakeServers implements Servers, SliceClock {
 
   /** A stage of some points of a path that has all of its starts. */
   public static Stage stage(Terms terms, double[] steps, List<Integer> points) {
-    return ofPath(terms, steps, points).stage(new Stage.End(soFar -> false, terms.budget()), terms);
+    return ofPath(terms, steps, points).stage(new StagePlan(points.size(), terms, soFar -> false, terms.budget()));
   }
 
   Answer answer(Terms asked, MeasuredRounds resumed, Consumer<TrialEvent> listener) {
@@ -97,18 +97,14 @@ public final class FakeServers implements Servers, SliceClock {
     return new Trial(asked, resumed, this, stop, listener).answer(this);
   }
 
-  Stage stage(Stage.End end, Terms asked, Consumer<TrialEvent> listener) {
-    return stage(end, asked, MeasuredRounds.NOTHING, listener);
-  }
-
-  Stage stage(Stage.End end, Terms asked, MeasuredRounds resumed, Consumer<TrialEvent> listener) {
-    terms = asked;
-    return new Trial(asked, resumed, this, stop, listener).stage(levels.length, end, this);
+  Stage stage(StagePlan plan, MeasuredRounds resumed, Consumer<TrialEvent> listener) {
+    terms = plan.terms();
+    return new Trial(terms, resumed, this, stop, listener).stage(plan, this);
   }
 
   /** A stage that keeps its rounds as they happen. */
-  public Stage stage(Stage.End end, Terms asked, MeasuredRounds resumed, RoundLog log) {
-    return stage(end, asked, resumed, event -> {
+  public Stage stage(StagePlan plan, MeasuredRounds resumed, RoundLog log) {
+    return stage(plan, resumed, event -> {
       if (event instanceof TrialEvent.RoundMeasured measured) {
         log.add(measured.round(), measured.spent());
       } else if (event instanceof TrialEvent.BlockMeasured complete) {
@@ -117,8 +113,8 @@ public final class FakeServers implements Servers, SliceClock {
     });
   }
 
-  Stage stage(Stage.End end, Terms asked) {
-    return stage(end, asked, event -> {
+  Stage stage(StagePlan plan) {
+    return stage(plan, MeasuredRounds.NOTHING, event -> {
     });
   }
 

@@ -21,7 +21,8 @@ class RefinementTest {
       List<Integer> now = points;
       Terms terms = TestPairs.RESTARTED.within(Duration.ofMinutes(10)).withSeed(seed + measured.size());
       refinement.add(points, FakeServers.ofPath(terms, steps, points)
-          .stage(new Stage.End(stage -> refinement.isEnough(now, stage), Duration.ofMinutes(15)), terms));
+          .stage(new StagePlan(points.size(), terms, stage -> refinement.isEnough(now, stage),
+              Duration.ofMinutes(15))));
       points = refinement.next();
     }
     return refinement;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
+import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import io.ycsbpack.core.trial.Answer.Ending;
@@ -75,11 +76,11 @@ class RestartedTrialTest {
 
     assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
     assertThat(answer.starts()).isBetween(4, 9).isEqualTo(servers.numbers().size()).isEqualTo(told.size());
-    Answer.Finding throughput = answer.finding(Figure.THROUGHPUT).orElseThrow();
+    Decision throughput = answer.finding(Figure.THROUGHPUT).orElseThrow();
     assertThat(throughput.outcome()).isEqualTo(Outcome.HIGHER);
     assertThat(throughput.interval().contains(0.06)).isTrue();
     assertThat(throughput.estimate().count()).isEqualTo(answer.starts());
-    assertThat(answer.finding(Figure.SERVER_CPU)).map(Answer.Finding::outcome).hasValue(Outcome.LOWER);
+    assertThat(answer.finding(Figure.SERVER_CPU)).map(Decision::outcome).hasValue(Outcome.LOWER);
     assertThat(within).extracting(Round::pair).isEqualTo(answer.pairs());
   }
 
@@ -349,7 +350,7 @@ class RestartedTrialTest {
     both.atOnce = true;
     Answer atOnce = ask(both);
 
-    assertThat(atOnce.finding(Figure.THROUGHPUT)).map(Answer.Finding::outcome).hasValue(Outcome.HIGHER);
+    assertThat(atOnce.finding(Figure.THROUGHPUT)).map(Decision::outcome).hasValue(Outcome.HIGHER);
     assertThat(3 * atOnce.decision().orElseThrow().estimate().error())
         .isLessThan(inTurns.decision().orElseThrow().estimate().error());
     assertThat(atOnce.pairs()).allMatch(Pair::atOnce)

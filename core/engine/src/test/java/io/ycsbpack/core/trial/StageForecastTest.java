@@ -42,7 +42,7 @@ class StageForecastTest {
     Terms terms = TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, Duration.ofHours(1), true, 1);
     FakeServers servers = FakeServers.ofPath(terms, new double[]{0}, List.of(0, 1));
     List<Duration> blocks = new ArrayList<>();
-    Stage ends = servers.stage(new Stage.End(soFar -> true, Duration.ofHours(1)), terms, event -> {
+    Stage ends = servers.stage(new StagePlan(2, terms, soFar -> true, Duration.ofHours(1)), MeasuredRounds.NOTHING, event -> {
       if (event instanceof TrialEvent.BlockMeasured complete) {
         blocks.add(complete.spent());
       }
@@ -90,7 +90,7 @@ class StageForecastTest {
     servers.atOnce = atOnce;
     servers.sliceNoise = 0.001;
 
-    Stage stage = servers.stage(new Stage.End(soFar -> true, Duration.ofHours(1)), terms);
+    Stage stage = servers.stage(new StagePlan(3, terms, soFar -> true, Duration.ofHours(1)));
 
     StageForecast least = new StageForecast(servers.setUp.dividedBy(3), Duration.ofMillis(1200), servers.atOnce);
     assertThat(stage.time()).isBetween(least.least(3), least.least(3).multipliedBy(2));

@@ -41,7 +41,7 @@ class StageTest {
   }
 
   private Stage stage(Terms terms, Duration latest) {
-    return servers.stage(new Stage.End(enough, latest), terms, event -> {
+    return servers.stage(new StagePlan(3, terms, enough, latest), MeasuredRounds.NOTHING, event -> {
       if (event instanceof TrialEvent.StageJudged judged) {
         planned.add(judged.stage().planned());
       }
@@ -52,7 +52,7 @@ class StageTest {
   void theFirstStartDecidesHowManyFitIntoTheBudget() {
     Stage stage = stage(Duration.ofMinutes(12));
 
-    assertThat(stage.starts()).isEqualTo(planned.get(0)).isBetween(5, StageStopping.MOST);
+    assertThat(stage.starts()).isEqualTo(planned.get(0)).isBetween(5, StagePlan.MOST);
     assertThat(planned).containsOnly(planned.get(0));
     assertThat(stage.time()).isLessThan(Duration.ofMinutes(13));
   }
@@ -186,8 +186,8 @@ class StageTest {
   }
 
   private Stage stage(RoundLog log, MeasuredRounds before) {
-    return servers.stage(new Stage.End(enough, Duration.ofMinutes(12)), TERMS.within(Duration.ofMinutes(12)),
-        before, log);
+    Duration budget = Duration.ofMinutes(12);
+    return servers.stage(new StagePlan(3, TERMS.within(budget), enough, budget), before, log);
   }
 
   @Test

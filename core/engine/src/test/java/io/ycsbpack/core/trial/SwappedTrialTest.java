@@ -3,6 +3,7 @@ package io.ycsbpack.core.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +28,7 @@ class SwappedTrialTest {
 
   @Test
   void theEffectIsFoundWhateverTheServersDifferInAndTheMachineDoes() {
-    Answer.Finding found = ask().finding(Figure.THROUGHPUT).orElseThrow();
+    Decision found = ask().finding(Figure.THROUGHPUT).orElseThrow();
 
     assertThat(found.interval().contains(EFFECT)).isTrue();
     assertThat(found.interval().halfWidth()).isLessThan(0.005);

@@ -105,10 +105,10 @@ class SwitchedTrialTest {
   void repeatedOperationsAreFoundInBothFiguresAtTheirTrueSizeWithPairsInTheOrderOfTheSeed() {
     Answer answer = askRepeated();
 
-    Answer.Finding throughput = answer.finding(Figure.THROUGHPUT).orElseThrow();
+    Decision throughput = answer.finding(Figure.THROUGHPUT).orElseThrow();
     assertThat(throughput.outcome()).isEqualTo(Outcome.LOWER);
     assertThat(throughput.interval().contains(FakeLoad.logThroughput())).isTrue();
-    Answer.Finding cpu = answer.finding(Figure.SERVER_CPU).orElseThrow();
+    Decision cpu = answer.finding(Figure.SERVER_CPU).orElseThrow();
     assertThat(cpu.outcome()).isEqualTo(Outcome.HIGHER);
     assertThat(cpu.estimate().center()).isBetween(0.029, 0.031);
     assertOrderOfTheSeed(answer);
@@ -167,10 +167,10 @@ class SwitchedTrialTest {
     Answer answer = askRepeated();
 
     assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
-    Answer.Finding found = answer.finding(Figure.SERVER_CPU).orElseThrow();
+    Decision found = answer.finding(Figure.SERVER_CPU).orElseThrow();
     assertThat(found.outcome()).isEqualTo(Outcome.HIGHER);
     assertThat(found.interval().contains(-FakeLoad.logThroughput())).isTrue();
-    assertThat(answer.finding(Figure.THROUGHPUT)).map(Answer.Finding::outcome).hasValue(Outcome.NOT_RESOLVED);
+    assertThat(answer.finding(Figure.THROUGHPUT)).map(Decision::outcome).hasValue(Outcome.NOT_RESOLVED);
   }
 
   @Test
@@ -214,7 +214,7 @@ class SwitchedTrialTest {
 
     assertThat(answer.ending()).isEqualTo(Ending.INTERRUPTED);
     assertThat(answer.pairs()).hasSize(pairs);
-    assertThat(answer.finding(Figure.THROUGHPUT).map(Answer.Finding::outcome)).isEqualTo(Optional.ofNullable(outcome));
+    assertThat(answer.finding(Figure.THROUGHPUT).map(Decision::outcome)).isEqualTo(Optional.ofNullable(outcome));
     assertThat(answer.finding(Figure.SERVER_CPU).isPresent()).isEqualTo(outcome != null);
   }
 

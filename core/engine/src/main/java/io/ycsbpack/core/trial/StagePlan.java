@@ -3,32 +3,22 @@ package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.statistics.StartPairs;
 import java.time.Duration;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
- * Ends a stage: several arms of a path whose servers are started together. The time of the first start decides how many
+ * A stage: several arms of a path whose servers are started together. The time of the first start decides how many
  * starts there are: as many as the budget allows, at least {@value StartPairs#FEWEST_STARTS} and at most {@value
  * #MOST}. After the fewest it may end, if they tell enough. No start begins that would end after the budget, or, among
  * the fewest, after the latest end. If the first start shows that the fewest would, the stage is refused unless the
  * terms go on anyway.
+ *
+ * @param terms  time that the stage should take with all starts, and the seed of the order within rounds
+ * @param enough whether it ends after the fewest starts
+ * @param latest time after which none of the fewest starts may end
  */
-final class StageStopping implements Stopping {
+public record StagePlan(int arms, Terms terms, Predicate<Stage> enough, Duration latest) implements Stopping {
   /** More starts than these make intervals narrower than steps are worth. */
   static final int MOST = 8;
-
-  private final int arms;
-  /** The time that the stage should take with all starts, and the seed of the order within rounds. */
-  private final Terms terms;
-  private final Stage.End end;
-  private final Consumer<TrialEvent> listener;
-  private boolean ended;
-
-  StageStopping(int arms, Terms terms, Stage.End end, Consumer<TrialEvent> listener) {
-    this.arms = arms;
-    this.terms = terms;
-    this.end = end;
-    this.listener = listener;
-  }
 
   Stage stage(MeasuredRounds measured) {
     int blocks = measured.blocks().size();
@@ -48,15 +38,10 @@ final class StageStopping implements Stopping {
   }
 
   @Override
-  public void ask(Terms asked, boolean isAtOnce) {
-    // The terms of a stage are known before.
-  }
-
-  @Override
-  public void judge(MeasuredRounds measured) {
+  public boolean judge(MeasuredRounds measured) {
     int blocks = measured.blocks().size();
-    ended = blocks >= planned(measured) || !isTime(measured)
-        || blocks == StartPairs.FEWEST_STARTS && end.enough().test(stage(measured));
+    return blocks >= planned(measured) || !isTime(measured)
+        || blocks == StartPairs.FEWEST_STARTS && enough.test(stage(measured));
   }
 
   private boolean isTime(MeasuredRounds measured) {
@@ -66,30 +51,15 @@ final class StageStopping implements Stopping {
     }
     double spent = measured.spent().toNanos();
     double ofOne = spent / blocks;
-    if (blocks == 1 && !terms.anyway() && StartPairs.FEWEST_STARTS * ofOne > end.latest().toNanos()) {
+    if (blocks == 1 && !terms.anyway() && StartPairs.FEWEST_STARTS * ofOne > latest.toNanos()) {
       return false;
     }
-    Duration limit = blocks < StartPairs.FEWEST_STARTS ? end.latest() : terms.budget();
+    Duration limit = blocks < StartPairs.FEWEST_STARTS ? latest : terms.budget();
     return spent + ofOne <= limit.toNanos();
   }
 
   @Override
-  public void tell(Round round, MeasuredRounds measured) {
-    // Nothing follows before the end of a block.
-  }
-
-  @Override
-  public void tellBlock(MeasuredRounds measured) {
-    listener.accept(new TrialEvent.StageJudged(stage(measured)));
-  }
-
-  @Override
-  public boolean hasEnded() {
-    return ended;
-  }
-
-  @Override
-  public boolean needsServers() {
-    return false;
+  public TrialEvent judged(MeasuredRounds measured) {
+    return new TrialEvent.StageJudged(stage(measured));
   }
 }
