@@ -29,11 +29,15 @@ public final class GroupSequentialPlan {
   /** n_max as planned; a budget that ends elsewhere does not change the error spent before. */
   private final int planned;
   private final List<Look> looks;
+  /** Before each look, over the paths that stayed within the bounds of the looks before. */
+  private final List<ScoreDensity> densities;
 
-  private GroupSequentialPlan(DoubleUnaryOperator spending, int planned, List<Look> looks) {
+  private GroupSequentialPlan(DoubleUnaryOperator spending, int planned, List<Look> looks,
+      List<ScoreDensity> densities) {
     this.spending = spending;
     this.planned = planned;
     this.looks = List.copyOf(looks);
+    this.densities = List.copyOf(densities);
   }
 
   /**
@@ -85,8 +89,11 @@ public final class GroupSequentialPlan {
   static GroupSequentialPlan of(List<Integer> counts, DoubleUnaryOperator spending) {
     requireGrowing(counts);
     int planned = counts.get(counts.size() - 1);
-    List<Double> spent = counts.stream().map(count -> spending.applyAsDouble((double) count / planned)).toList();
-    return new GroupSequentialPlan(spending, planned, looks(counts, spent, true));
+    GroupSequentialPlan plan = new GroupSequentialPlan(spending, planned, List.of(), List.of());
+    for (int count : counts) {
+      plan = plan.with(count, plan.spent(count), count == planned);
+    }
+    return plan;
   }
 
   public List<Look> looks() {
@@ -102,8 +109,7 @@ public final class GroupSequentialPlan {
    * remaining error is spent at this count. It is above 0 and must not depend on the values.
    */
   public GroupSequentialPlan endingAt(int count) {
-    return count == lastCount() ? this
-        : new GroupSequentialPlan(spending, planned, with(count, spending.applyAsDouble(1), true));
+    return count == lastCount() ? this : with(count, spending.applyAsDouble(1), true);
   }
 
   /**
@@ -116,42 +122,31 @@ public final class GroupSequentialPlan {
       throw new IllegalArgumentException("a look at " + count + " values; the plan ends at " + lastCount());
     }
     return looks.stream().filter(look -> look.count() == count).findFirst().orElseGet(() -> {
-      List<Look> taken = with(count, spent(count), false);
+      List<Look> taken = with(count, spent(count), false).looks;
       return taken.get(taken.size() - 1);
     });
   }
 
-  private List<Look> with(int count, double spent, boolean last) {
-    List<Integer> counts = new ArrayList<>();
-    List<Double> errors = new ArrayList<>();
-    looks.stream().filter(look -> look.count() < count && !look.last()).forEach(look -> {
-      counts.add(look.count());
-      errors.add(spent(look.count()));
-    });
-    counts.add(count);
-    errors.add(spent);
-    requireGrowing(counts);
-    return looks(counts, errors, last);
+  /** The planned looks before this one, and this one, until which so much is spent. */
+  private GroupSequentialPlan with(int count, double spent, boolean last) {
+    requireGrowing(List.of(count));
+    int before = (int) looks.stream().filter(look -> look.count() < count && !look.last()).count();
+    List<Look> taken = new ArrayList<>(looks.subList(0, before));
+    List<ScoreDensity> passed = new ArrayList<>(densities.subList(0, before));
+    ScoreDensity density = ScoreDensity.start();
+    double spentBefore = 0;
+    if (before > 0) {
+      Look latest = taken.get(before - 1);
+      density = passed.get(before - 1).within(latest.count(), latest.bound(), count);
+      spentBefore = spent(latest.count());
+    }
+    taken.add(new Look(before + 1, count, bound(density, count, spent - spentBefore), last));
+    passed.add(density);
+    return new GroupSequentialPlan(spending, planned, taken, passed);
   }
 
   private double spent(int count) {
     return spending.applyAsDouble(Math.min(1, (double) count / planned));
-  }
-
-  private static List<Look> looks(List<Integer> counts, List<Double> errors, boolean last) {
-    List<Look> looks = new ArrayList<>();
-    ScoreDensity density = ScoreDensity.start();
-    double spent = 0;
-    for (int i = 0; i < counts.size(); i++) {
-      boolean end = i == counts.size() - 1;
-      double bound = bound(density, counts.get(i), errors.get(i) - spent);
-      looks.add(new Look(i + 1, counts.get(i), bound, last && end));
-      spent = errors.get(i);
-      if (!end) {
-        density = density.within(counts.get(i), bound, counts.get(i + 1));
-      }
-    }
-    return looks;
   }
 
   /** Bisects for the bound that is left for the first time at this count with this probability. */

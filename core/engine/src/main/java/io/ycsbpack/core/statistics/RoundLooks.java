@@ -30,8 +30,10 @@ public record RoundLooks(Question question, int most, boolean ended) {
       return Optional.empty();
     }
     SequentialExperiment experiment = new SequentialExperiment(
-        most == 0 ? GroupSequentialPlan.of(differences.length, differences.length) : plan(most), question,
-        TrimmedMean::estimate);
+        most == 0
+            ? GroupSequentialPlan.of(differences.length, differences.length)
+            : GroupSequentialPlan.of(FIRST_LOOK, Math.max(FEWEST_ROUNDS, most)),
+        question, TrimmedMean::estimate);
     for (double difference : differences) {
       Optional<Decision> look = experiment.add(difference);
       if (look.filter(Decision::stop).isPresent()) {
@@ -39,10 +41,5 @@ public record RoundLooks(Question question, int most, boolean ended) {
       }
     }
     return Optional.of(ended ? experiment.end() : experiment.soFar());
-  }
-
-  static GroupSequentialPlan plan(int most) {
-    int last = Math.max(FEWEST_ROUNDS, most);
-    return GroupSequentialPlan.of(Math.min(FIRST_LOOK, last), last);
   }
 }

@@ -12,6 +12,7 @@ import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import io.ycsbpack.core.trial.Answer.Ending;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,7 @@ final class AnswerStopping implements Stopping {
   private final Consumer<TrialEvent> listener;
   private Terms terms;
   private int firstLook = StartPairs.FEWEST_STARTS;
+  private final List<Pair> pairs = new ArrayList<>();
   /** Differences within each block. */
   private List<double[]> byBlock = List.of();
   private Optional<Forecast> forecast = Optional.empty();
@@ -187,8 +189,9 @@ final class AnswerStopping implements Stopping {
     ending = Optional.of(decision.orElseThrow().outcome().isDecided() ? Ending.ANSWERED : Ending.NOT_RESOLVED);
   }
 
-  private static List<Pair> pairs(MeasuredRounds measured) {
-    return Round.pairs(measured.rounds(), new Contrast(0, 1));
+  private List<Pair> pairs(MeasuredRounds measured) {
+    measured.rounds().stream().skip(pairs.size()).map(Round::pair).forEach(pairs::add);
+    return List.copyOf(pairs);
   }
 
   /** The rounds before may have decided, and the record still needs a description of the servers. */

@@ -180,17 +180,6 @@ class ComparisonJournalsTest {
   }
 
   @Test
-  void pairsOfAnotherContentOfAFileAreRefusedAndTheFileIsNamed() {
-    killed(3);
-    files = List.of(files.get(0), file("statements.sql", "2"));
-
-    assertResumingIsRefused()
-        .hasMessage("the pairs in " + preparation(true).folder().path() + " were measured with another content of"
-            + " statements.sql (SHA-256 111111111111..., now 222222222222...): undo the change to go on with them, or"
-            + " leave --resume out to begin");
-  }
-
-  @Test
   void pairsOfOtherFilesAreRefusedAndThoseOfTheSameOnesInAnotherFolderAreNot() {
     killed(3);
     files = List.of(file("/elsewhere/w", "0"), file("/elsewhere/statements.sql", "1"));

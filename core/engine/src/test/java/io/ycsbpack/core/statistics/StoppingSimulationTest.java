@@ -44,7 +44,7 @@ class StoppingSimulationTest {
 
   /** The bounds are those of the normal distribution; Student's t carries them over to samples as small as these. */
   @ParameterizedTest
-  @CsvSource({"4, 12", "8, 40"})
+  @CsvSource({"4, 6", "4, 12", "4, 30", "8, 40"})
   void fewPairsMissTheTruthAboutAsOftenAsPlanned(int first, int last) {
     GroupSequentialPlan plan = GroupSequentialPlan.of(first, last);
     Simulation answers = Simulation.of(MANY, random -> Simulation
