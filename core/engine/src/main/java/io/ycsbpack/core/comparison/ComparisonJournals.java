@@ -49,7 +49,7 @@ final class ComparisonJournals {
             .ifPresent(logged -> stages.put(file, logged)));
   }
 
-  /** Takes over what earlier processes have completed. */
+  /** Takes over the comparisons that earlier processes have completed. */
   void take(ExperimentDocument results, ComparisonProgress progress) {
     for (Arms arms : scenarios) {
       for (String candidate : arms.candidates()) {

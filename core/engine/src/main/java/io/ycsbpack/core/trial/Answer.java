@@ -92,12 +92,14 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
    * available.
    */
   public Optional<Decision> finding(Figure figure) {
-    return decision.flatMap(at -> figure == terms.primary() ? decision : figure.differences(pairs()).map(differences -> {
-      Estimate estimate = starts() == 0
-          ? TrimmedMean.estimate(differences)
-          : StartPairs.estimate(Figure.byBlock(figure, pairs()));
-      Interval interval = at.look().interval(estimate);
-      return new Decision(terms.question().answer(interval, isComplete()), at.stop(), at.look(), estimate, interval);
-    }));
+    return decision
+        .flatMap(at -> figure == terms.primary() ? decision : figure.differences(pairs()).map(differences -> {
+          Estimate estimate = starts() == 0
+              ? TrimmedMean.estimate(differences)
+              : StartPairs.estimate(Figure.byBlock(figure, pairs()));
+          Interval interval = at.look().interval(estimate);
+          return new Decision(terms.question().answer(interval, isComplete()), at.stop(), at.look(), estimate,
+              interval);
+        }));
   }
 }

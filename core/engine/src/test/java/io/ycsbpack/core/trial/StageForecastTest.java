@@ -42,11 +42,12 @@ class StageForecastTest {
     Terms terms = TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, Duration.ofHours(1), true, 1);
     FakeServers servers = FakeServers.ofPath(terms, new double[]{0}, List.of(0, 1));
     List<Duration> blocks = new ArrayList<>();
-    Stage ends = servers.stage(new StagePlan(2, terms, soFar -> true, Duration.ofHours(1)), MeasuredRounds.NOTHING, event -> {
-      if (event instanceof TrialEvent.BlockMeasured complete) {
-        blocks.add(complete.spent());
-      }
-    });
+    Stage ends = servers.stage(new StagePlan(2, terms, soFar -> true, Duration.ofHours(1)), MeasuredRounds.NOTHING,
+        event -> {
+          if (event instanceof TrialEvent.BlockMeasured complete) {
+            blocks.add(complete.spent());
+          }
+        });
 
     assertThat(
         StageForecast.of(new MeasuredRounds(ends.rounds(), ends.time(), Optional.empty(), blocks), terms.slice()))
