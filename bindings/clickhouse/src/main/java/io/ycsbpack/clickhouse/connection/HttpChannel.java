@@ -126,7 +126,7 @@ final class HttpChannel implements AutoCloseable {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  /** What an answer has before its rows. */
+  /** The part of an answer before its rows. */
   private enum Start {
     /** The names of its columns. */
     NAMES,

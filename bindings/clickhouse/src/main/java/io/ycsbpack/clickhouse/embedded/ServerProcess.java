@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  * A process of {@link EngineMain} that is being started: this process's child, or the first process of a container. It
  * starts under the limit and with the traits of a container that are in place.
  *
- * @param started ends with this process
- * @param contained id of the container's process on this machine; empty without a container, or if it did not start
+ * @param started the started command, which ends with this process
+ * @param contained process id outside the container; empty if none runs
  */
 record ServerProcess(Process started, Optional<Long> contained, boolean isContainer) {
   /** Variables through which a user's own Java settings (agents, heap sizes) would reach the server's process. */

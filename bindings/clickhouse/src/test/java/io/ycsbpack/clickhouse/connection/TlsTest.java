@@ -112,7 +112,7 @@ class TlsTest {
   @Test
   void anInsertThatTheServerDoesNotTakeEndsInATimeout() throws Exception {
     stopped = new CountDownLatch(1);
-    // Thirty-five seconds, which are clickhouse.timeout and what the client waits longer, pass in a tenth of one.
+    // The limit is 35 s: clickhouse.timeout and 5 s more. They pass in a tenth of a second.
     try (HttpChannel http = connect("localhost", true, () -> System.nanoTime() * 350)) {
       String insert = http.insertPath("INSERT INTO t FORMAT RowBinary", Map.of());
 
