@@ -10,7 +10,7 @@ import io.ycsbpack.couchbasedouble.fault.Fault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What a cluster reports of itself. */
+/** Settings and nodes that a cluster reports. */
 class SettingsIT {
   @RegisterExtension
   private final TestCluster cluster = new TestCluster();

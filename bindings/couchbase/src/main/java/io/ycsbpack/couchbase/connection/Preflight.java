@@ -7,7 +7,9 @@ import com.couchbase.client.core.service.ServiceType;
 import com.couchbase.client.java.diagnostics.WaitUntilReadyOptions;
 import io.ycsbpack.core.TargetException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -122,18 +124,15 @@ final class Preflight {
 
   /** Why the last attempt to connect failed; the reason for the bucket says more than the one for the cluster. */
   private Optional<Throwable> failure() {
-    Optional<Throwable> found = Optional.empty();
-    for (EndpointDiagnostics endpoint : keyValueEndpoints()) {
-      Optional<Throwable> last = endpoint.state() == EndpointState.CONNECTED
-          ? Optional.empty()
-          : endpoint.lastConnectAttemptFailure();
-      // A timeout may not occur the next time.
-      if (last != null && last.filter(reason -> !ConnectFailure.isTimeout(reason)).isPresent()
-          && (found.isEmpty() || endpoint.namespace().isPresent())) {
-        found = last;
-      }
-    }
-    return found;
+    return keyValueEndpoints().stream()
+        .filter(endpoint -> endpoint.state() != EndpointState.CONNECTED)
+        .sorted(Comparator.comparing(endpoint -> endpoint.namespace().isEmpty()))
+        .map(EndpointDiagnostics::lastConnectAttemptFailure)
+        .filter(Objects::nonNull)
+        .flatMap(Optional::stream)
+        // A timeout may not occur the next time.
+        .filter(reason -> !ConnectFailure.isTimeout(reason))
+        .findFirst();
   }
 
   private TargetException refused(String why, Throwable cause) {

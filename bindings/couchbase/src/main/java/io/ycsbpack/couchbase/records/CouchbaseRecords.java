@@ -101,14 +101,15 @@ public final class CouchbaseRecords {
 
   /** For more fields than one change allows: reads, changes, and replaces unless another client did meanwhile. */
   private void replaceFields(String key, Map<String, ByteIterator> values) {
-    Map<String, byte[]> changed = new LinkedHashMap<>();
-    values.forEach((name, value) -> changed.put(name, value.toArray()));
+    Map<String, ByteIterator> changed = new LinkedHashMap<>();
+    values.forEach((name, value) -> changed.put(name, new ByteArrayByteIterator(value.toArray())));
     for (int tries = 1;; tries++) {
       try {
         GetResult old = collection.get(key, GET);
         Map<String, ByteIterator> fields = new LinkedHashMap<>();
         RecordJson.read(old.contentAs(byte[].class), null, fields);
-        fields.putAll(iterators(changed));
+        changed.values().forEach(ByteIterator::reset);
+        fields.putAll(changed);
         collection.replace(key, RecordJson.document(fields), writes.replace(old.cas()));
         return;
       } catch (DocumentNotFoundException e) {
@@ -126,19 +127,14 @@ public final class CouchbaseRecords {
     }
   }
 
-  private boolean inserted(String key, Map<String, byte[]> fields) {
+  private boolean inserted(String key, Map<String, ByteIterator> fields) {
     try {
-      collection.insert(key, RecordJson.document(iterators(fields)), writes.insert);
+      fields.values().forEach(ByteIterator::reset);
+      collection.insert(key, RecordJson.document(fields), writes.insert);
       return true;
     } catch (DocumentExistsException e) {
       return false;
     }
-  }
-
-  private static Map<String, ByteIterator> iterators(Map<String, byte[]> fields) {
-    Map<String, ByteIterator> iterators = new LinkedHashMap<>();
-    fields.forEach((name, value) -> iterators.put(name, new ByteArrayByteIterator(value)));
-    return iterators;
   }
 
   /** A field's name as a path: in back-ticks unless it is a plain word. */

@@ -19,8 +19,8 @@ import site.ycsb.ByteIterator;
  *
  * <p>YCSB's values are bytes, JSON's are texts: each byte becomes the character of its number (ISO 8859-1), so that
  * every value comes back unchanged. ASCII, which YCSB's workloads write, stays unchanged. Documents of other writers
- * are read too: numbers, booleans and null as their text, texts with characters beyond ISO 8859-1 in UTF-8, arrays and
- * objects as nothing.
+ * are read too. Numbers, booleans and null become their text, and arrays and objects become empty. A text with
+ * characters beyond ISO 8859-1 is returned in UTF-8.
  */
 public final class RecordJson {
   /** The name under which a scan returns a document's id, in addition to its fields. */

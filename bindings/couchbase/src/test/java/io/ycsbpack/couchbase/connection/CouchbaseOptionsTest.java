@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-/** What users write for a cluster and its connection, and properties that they know from other bindings. */
+/** Addresses and options of a connection, and properties of other bindings. */
 class CouchbaseOptionsTest {
 
   /** By names and values, and a host and a password unless they are among these. */

@@ -3,7 +3,7 @@ package io.ycsbpack.core.property;
 
 import java.util.regex.Pattern;
 
-/** Tells what may be a secret by its name or its text, to keep it out of records, reports and messages. */
+/** Recognizes possible secrets by name or by text, to keep them out of records, reports and messages. */
 public final class SecretPattern {
   private static final Pattern NAME = Pattern.compile("(?i)passw|pwd|secret|token|credential|connection[_.-]?string"
       + "|(api|private|access|account|master|encryption).?key|primary[.-]?key|(?<![a-z])sas(?![a-z])");
