@@ -169,9 +169,9 @@ record ReturnedRecords(Path results, String run, Console console, TargetRecord t
     if (verdict != null) {
       verdict.gates().forEach(gate -> console.say("  " + gate.line()));
       if (record.figures() == null) {
-        VerdictText.refusal(end, verdict.reason()).ifPresent(console::print);
+        VerdictText.refusal(verdict).ifPresent(console::print);
       } else {
-        VerdictText.print(console, end, verdict.reason(), record.figures(), verdict.warnings().size());
+        VerdictText.print(console, verdict, record.figures());
       }
     }
     VerdictText.saved(console, completed.file());

@@ -220,7 +220,7 @@ final class ExperimentCall {
         findings.forEach(finding -> results.println("max-loss   " + finding.words()));
         return most.verdict(result.verdict(), findings);
       }).orElse(result.verdict());
-      VerdictText.refusal(verdict.exitCode(), verdict.reason()).ifPresent(console::print);
+      VerdictText.refusal(verdict).ifPresent(console::print);
       VerdictText.saved(console, folder);
       VerdictText.next(console, folder);
       return verdict.exitCode().code();

@@ -40,8 +40,7 @@ final class MergeCommand extends ResultCommand implements Callable<Integer> {
     SummaryText.lines(merged.figures()).forEach(console::say);
     Verdict verdict = merged.verdict();
     verdict.warnings().forEach(console::warn);
-    VerdictText.print(console, verdict.exitCode(), verdict.reason(),
-        merged.figures(), verdict.warnings().size());
+    VerdictText.print(console, verdict, merged.figures());
     return verdict.exitCode().code();
   }
 

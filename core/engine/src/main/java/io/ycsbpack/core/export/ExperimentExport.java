@@ -27,7 +27,7 @@ public final class ExperimentExport {
   private final ExperimentResult experiment;
   private final Check verdict;
   private final boolean valid;
-  private final FigureList list = new FigureList();
+  private final List<ExportedResult.Figure> figures = new ArrayList<>();
 
   private ExperimentExport(ExperimentResult experiment) {
     this.experiment = experiment;
@@ -51,7 +51,7 @@ public final class ExperimentExport {
   }
 
   private ExportedResult made(String folder) {
-    list.addVerdict(valid, experiment.verdict());
+    figures.addAll(FigureList.of(valid, experiment.verdict()).figures());
     List<Check> checks = new ArrayList<>(List.of(verdict));
     for (ScenarioResult scenario : experiment.scenarios()) {
       scenario.conditions().forEach(condition -> addLevel(scenario, condition));
@@ -66,23 +66,24 @@ public final class ExperimentExport {
       RunExport.put(labels, experiment.labels());
     }
     return new ExportedResult("experiment " + experiment.name(),
-        Optional.ofNullable(experiment.ended()).map(Instant::parse), labels, details, list.figures(), checks,
+        Optional.ofNullable(experiment.ended()).map(Instant::parse), labels, details, figures, checks,
         experiment.verdict() == null ? List.of() : experiment.verdict().warnings());
   }
 
   private void addLevel(ScenarioResult scenario, ConditionResult condition) {
     if (condition.summary() != null) {
-      list.areValid(valid && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
+      FigureList list = new FigureList(valid && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
       Map<String, String> labels = labels(scenario, condition.name());
       list.add("condition_throughput_operations_per_second", labels, condition.summary().throughput());
       list.add("condition_server_cpu_cores", labels, condition.summary().cpuCores());
       list.add("condition_server_cpu_limit_ratio", labels, condition.summary().limitShare());
       list.add("condition_server_throttled_periods_ratio", labels, condition.summary().throttledShare());
+      figures.addAll(list.figures());
     }
   }
 
   private void addDeltas(ScenarioResult scenario, ComparisonResult comparison) {
-    list.areValid(valid && comparison.refused().isEmpty());
+    FigureList list = new FigureList(valid && comparison.refused().isEmpty());
     for (Figure figure : comparison.figures()) {
       // The ratio of two loads that were offered would be read as a result.
       if (figure.verdict() != DeltaVerdict.LOAD_OFFERED) {
@@ -93,6 +94,7 @@ public final class ExperimentExport {
         list.add("delta_high_ratio", labels, figure.high());
       }
     }
+    figures.addAll(list.figures());
   }
 
   private static Map<String, String> labels(ScenarioResult scenario, String condition) {

@@ -69,17 +69,19 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
 
   /** Collects figures; leaves out what is not known and what is not a finite number, which most formats can't hold. */
   static final class FigureList {
+    private final boolean valid;
     private final List<Figure> figures = new ArrayList<>();
-    private boolean valid = true;
 
-    /** The next ones. */
-    void areValid(boolean areValid) {
-      valid = areValid;
+    FigureList(boolean valid) {
+      this.valid = valid;
     }
 
-    void addVerdict(boolean isValid, Verdict verdict) {
-      add("valid", isValid ? 1 : 0);
-      add("exit_code", verdict == null ? null : verdict.exitCode().code());
+    /** @param verdict null if the measurement did not end */
+    static FigureList of(boolean isValid, Verdict verdict) {
+      FigureList list = new FigureList(true);
+      list.add("valid", isValid ? 1 : 0);
+      list.add("exit_code", verdict == null ? null : verdict.exitCode().code());
+      return list;
     }
 
     void add(String name, Number value) {

@@ -25,11 +25,14 @@ import java.util.stream.Stream;
 public final class RunExport {
   private final RunSource source;
   private final RunRecord run;
-  private final FigureList list = new FigureList();
+  private final boolean valid;
+  private final FigureList list;
 
   private RunExport(RunSource source) {
     this.source = source;
     run = source.record();
+    valid = run.verdict() != null && run.verdict().isValid();
+    list = new FigureList(valid);
   }
 
   public static ExportedResult result(RunSource source) {
@@ -37,15 +40,13 @@ public final class RunExport {
   }
 
   private ExportedResult made() {
-    boolean valid = run.verdict() != null && run.verdict().isValid();
-    list.addVerdict(valid, run.verdict());
+    FigureList judged = FigureList.of(valid, run.verdict());
     List<GateResult> gates = run.verdict() == null ? List.of() : run.verdict().gates();
     gates.stream()
         .filter(gate -> gate.result() != Result.NOT_JUDGED)
-        .forEach(gate -> list.add("gate_passed", Map.of("gate", gate.gate()),
+        .forEach(gate -> judged.add("gate_passed", Map.of("gate", gate.gate()),
             gate.result() == Result.PASSED ? 1 : 0));
     if (run.figures() != null) {
-      list.areValid(valid);
       addFigures(run.figures());
     }
     // A gate that failed has its own check.
@@ -53,7 +54,8 @@ public final class RunExport {
         ? new Check("verdict", Outcome.PASSED, "")
         : new Check("verdict", Outcome.ERROR, VerdictText.ended("run", run.verdict()));
     return new ExportedResult(source.name(), Optional.ofNullable(run.figures()).map(one -> Instant.parse(one.ended())),
-        labels(), details(), list.figures(),
+        labels(), details(),
+        Stream.concat(judged.figures().stream(), list.figures().stream()).toList(),
         Stream.concat(Stream.of(verdict),
             gates.stream().map(gate -> new Check("gate " + gate.gate(), outcome(gate), gate.words()))).toList(),
         source.warnings());

@@ -8,10 +8,11 @@ import io.ycsbpack.core.record.OperationFigures.Latency;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** The short summary at the end of a command, for the user; fits 80 columns. */
+/** The figures of a run in short: at the end of a command, in at most 80 columns, and as facts of a page. */
 public final class SummaryText {
   private static final List<String> HEADER = List.of("operation", "ok", "per s", "p50 ms", "p95 ms", "p99 ms", "max ms",
       "");
@@ -22,25 +23,21 @@ public final class SummaryText {
   /** Latencies are service times in milliseconds. */
   public static List<String> lines(Figures figures) {
     if (figures.areOfRows()) {
-      return rows(figures.writers());
+      return indented(rows(figures.writers()));
     }
     List<String> lines = new ArrayList<>(Table.of("", HEADER, operations(figures), "").lines());
-    if (figures.offered() != null) {
-      lines.add("  " + (figures.offered().isSustained() ? "target sustained: " : "target not sustained: ")
-          + figures.offered().describe());
-    }
-    String failures = failures(figures);
-    if (!failures.isEmpty()) {
-      lines.add("  failed: " + failures);
-    }
-    if (figures.cache() != null) {
-      lines.add("  cache: answered " + Words.share(figures.cache().hitShare())
-          + " of the queries; the servers were asked " + Numbers.count(figures.cache().serverQueries()) + " queries");
-    }
+    offered(figures).ifPresent(text -> lines.add("  " + text));
+    failures(figures).ifPresent(text -> lines.add("  failed: " + text));
+    cache(figures).ifPresent(text -> lines.add("  cache: " + text));
     if (figures.writers() != null) {
-      addWriters(lines, figures.writers());
+      lines.add("  background writers");
+      lines.addAll(indented(writers(figures.writers())));
     }
     return lines;
+  }
+
+  private static List<String> indented(List<String> lines) {
+    return lines.stream().map("  "::concat).toList();
   }
 
   private static List<List<String>> operations(Figures figures) {
@@ -72,34 +69,47 @@ public final class SummaryText {
 
   private static List<String> rows(Writers writers) {
     if (writers.rows() == 0) {
-      return List.of("  all rows were there already; nothing was loaded");
+      return List.of("all rows were there already; nothing was loaded");
     }
     List<String> lines = new ArrayList<>();
-    lines.add("  " + Numbers.count(writers.rows()) + " rows in " + Numbers.seconds(writers.elapsed()) + ": "
+    lines.add(Numbers.count(writers.rows()) + " rows in " + Numbers.seconds(writers.elapsed()) + ": "
         + Numbers.rate(writers.averageRows()) + " rows/s on average, " + Numbers.rate(writers.peakRows()) + " at peak");
     if (writers.bytes() > 0) {
-      lines.add("  " + Numbers.megabytes(writers.bytes()) + " sent: " + Numbers.megabytes(writers.averageBytes())
+      lines.add(Numbers.megabytes(writers.bytes()) + " sent: " + Numbers.megabytes(writers.averageBytes())
           + "/s on average, " + Numbers.megabytes(writers.peakBytes()) + "/s at peak");
     }
     return lines;
   }
 
-  private static void addWriters(List<String> lines, Writers writers) {
-    lines.add("  background writers");
-    if (writers.rows() > 0) {
-      lines.addAll(rows(writers));
-    }
+  /** Background writers: a line each for rows, bytes, failures, and the check of the rows. */
+  public static List<String> writers(Writers writers) {
+    List<String> lines = new ArrayList<>(writers.rows() > 0 ? rows(writers) : List.of());
     if (writers.failedInserts() > 0) {
-      lines.add("  " + Numbers.count(writers.failedInserts()) + " inserts failed");
+      lines.add(Numbers.count(writers.failedInserts()) + " inserts failed");
     }
     if (writers.missingRows() != null) {
       lines.add(writers.missingRows() == 0
-          ? "  every acknowledged row is there"
-          : "  " + Numbers.count(writers.missingRows()) + " acknowledged rows are not there");
+          ? "every acknowledged row is there"
+          : Numbers.count(writers.missingRows()) + " acknowledged rows are not there");
     }
+    return lines;
   }
 
-  private static String failures(Figures figures) {
+  /** Empty in a closed loop. */
+  public static Optional<String> offered(Figures figures) {
+    return Optional.ofNullable(figures.offered())
+        .map(load -> (load.isSustained() ? "target sustained: " : "target not sustained: ") + load.describe());
+  }
+
+  /** Empty unless answers of a cache were counted. */
+  public static Optional<String> cache(Figures figures) {
+    return Optional.ofNullable(figures.cache())
+        .map(cache -> "answered " + Words.share(cache.hitShare()) + " of the queries; the servers were asked "
+            + Numbers.count(cache.serverQueries()) + " queries");
+  }
+
+  /** The status of failed operations of each kind; empty if none failed. */
+  public static Optional<String> failures(Figures figures) {
     return figures.operations()
         .stream()
         .filter(operation -> operation.failures() > 0)
@@ -109,6 +119,6 @@ public final class SummaryText {
             .filter(status -> !status.getKey().equals("OK"))
             .map(status -> Numbers.count(status.getValue()) + " " + status.getKey())
             .collect(Collectors.joining(", ")))
-        .collect(Collectors.joining("; "));
+        .reduce((first, second) -> first + "; " + second);
   }
 }

@@ -13,18 +13,15 @@ public final class VerdictText {
   private VerdictText() {
   }
 
-  /**
-   * Prints the verdict of a run; a quiet console only gets one that is no {@code VALID}.
-   *
-   * @param warnings that were printed before
-   */
-  public static void print(Console console, ExitCode code, String reason, Figures figures, int warnings) {
-    if (code == ExitCode.OK || code == ExitCode.GATE) {
+  /** Prints the verdict of a run; a quiet console only gets one that is no {@code VALID}. */
+  public static void print(Console console, Verdict verdict, Figures figures) {
+    int warnings = verdict.warnings().size();
+    if (verdict.isValid()) {
       long ok = figures.areOfRows() ? figures.writers().rows() : figures.ok();
       console.say("VALID    " + Numbers.count(ok) + " succeeded, " + Numbers.count(figures.failures()) + " failed"
           + (warnings == 0 ? "" : ", " + Words.count(warnings, "warning")));
     }
-    refusal(code, reason).ifPresent(console::print);
+    refusal(verdict).ifPresent(console::print);
   }
 
   public static void saved(Console console, Path file) {
@@ -50,10 +47,11 @@ public final class VerdictText {
   }
 
   /** The reason of a command that does not end with 0, behind a word that judges it; empty without a reason. */
-  public static Optional<String> refusal(ExitCode code, String reason) {
-    return reason.isEmpty()
+  public static Optional<String> refusal(Verdict verdict) {
+    ExitCode code = verdict.exitCode();
+    return verdict.reason().isEmpty()
         ? Optional.empty()
-        : Optional
-            .of(VerdictWord.of(code).map(word -> word + " (exit " + code.code() + "): ").orElse("ycsb: ") + reason);
+        : Optional.of(VerdictWord.of(code).map(word -> word + " (exit " + code.code() + "): ").orElse("ycsb: ")
+            + verdict.reason());
   }
 }

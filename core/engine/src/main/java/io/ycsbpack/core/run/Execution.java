@@ -304,7 +304,7 @@ public final class Execution {
   /** Last, so that results are printed even if the record can't be written. */
   private ExitCode end(RunRecorder recorder, Verdict verdict, Figures figures) {
     verdict.warnings().forEach(console::warn);
-    VerdictText.print(console, verdict.exitCode(), verdict.reason(), figures, verdict.warnings().size());
+    VerdictText.print(console, verdict, figures);
     try {
       recorder.save();
     } catch (UsageException e) {

@@ -4,6 +4,7 @@ package io.ycsbpack.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,11 +17,11 @@ class VerdictTextTest {
     "GATE | GATE FAILED (exit 9): why", "WORSE | WORSE (exit 10): why", "TIMED_OUT | INTERRUPTED (exit 124): why",
     "INTERRUPTED | INTERRUPTED (exit 130): why", "CONDITION | ycsb: why"})
   void aReasonStandsBehindAWordThatJudgesIt(ExitCode code, String line) {
-    assertThat(VerdictText.refusal(code, "why")).hasValue(line);
+    assertThat(VerdictText.refusal(new Verdict(code, "why"))).hasValue(line);
   }
 
   @Test
   void withoutAReasonThereIsNothingToSay() {
-    assertThat(VerdictText.refusal(ExitCode.OK, "")).isEmpty();
+    assertThat(VerdictText.refusal(new Verdict(ExitCode.OK, ""))).isEmpty();
   }
 }

@@ -192,7 +192,7 @@ final class ExperimentChapter {
   /** The basis of an answer, in at most three labelled rows. */
   private static Stream<Element> basis(String name, ComparisonResult comparison) {
     List<Fact> facts = Stream.of(
-        new Fact("Basis", List.of(comparison.explanation().split("; (?![^(]*\\))"))),
+        new Fact("Basis", comparison.explanation()),
         new Fact("Other differences", comparison.marks()), new Fact("Guards", Words.guards(comparison.guards())))
         .filter(fact -> !fact.values().isEmpty())
         .toList();

@@ -26,9 +26,9 @@ import io.ycsbpack.core.trial.Round;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The pairs of one comparison by slices over time. */
@@ -60,11 +60,8 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
         + Margin.text(margin), places));
     plots.add(new Plot("looks", "The same intervals by the number of pairs; a question ends at the first that excludes"
         + " zero or lies within the band", places));
-    secondary().stream()
-        .filter(this::isKnown)
-        .findFirst()
-        .ifPresent(figure -> plots
-            .add(new Plot("secondary", "Difference in " + figure.label() + " of each pair over time", places)));
+    secondary().ifPresent(figure -> plots
+        .add(new Plot("secondary", "Difference in " + figure.label() + " of each pair over time", places)));
     plots.add(new Plot("slices", "Throughput of each pair's slices over time, operations per second; a line for each"
         + " restart", places));
     return List.of(new Heading(title),
@@ -99,31 +96,27 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
     return Figure.labelled(logged.header().primary()).orElse(Figure.THROUGHPUT);
   }
 
-  private List<Figure> secondary() {
-    return Arrays.stream(Figure.values()).filter(figure -> figure != primary()).toList();
-  }
-
-  private boolean isKnown(Figure figure) {
-    return figure.differences(pairs()).isPresent();
+  private Optional<Figure> secondary() {
+    return Arrays.stream(Figure.values())
+        .filter(figure -> figure != primary() && figure.differences(pairs()).isPresent())
+        .findFirst();
   }
 
   /** Times in seconds, differences as shares of the baseline; the third number of a line's point is the restart. */
-  Map<String, Object> data() {
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put("color", ConditionTable.color(scenario, candidate));
-    data.put("baselineColor", ConditionTable.color(scenario, logged.header().baseline()));
-    data.put("margin", logged.header().detect());
-    data.put("points", points(primary()));
-    data.put("secondary",
-        secondary().stream().filter(this::isKnown).map(this::points).findFirst().orElse(List.of()));
-    data.put("looks", logged.looks()
-        .stream()
-        .map(look -> new double[]{seconds(look.rounds()), look.rounds(), Math.expm1(look.center()),
-          Math.expm1(look.low()), Math.expm1(look.high())})
-        .toList());
-    data.put("baselines", throughput(Pair::baselines));
-    data.put("candidates", throughput(Pair::candidates));
-    return data;
+  record Data(int color, int baselineColor, double margin, List<double[]> points, List<double[]> secondary,
+      List<double[]> looks, List<double[]> baselines, List<double[]> candidates) {
+  }
+
+  Data data() {
+    return new Data(ConditionTable.color(scenario, candidate),
+        ConditionTable.color(scenario, logged.header().baseline()), logged.header().detect(), points(primary()),
+        secondary().map(this::points).orElse(List.of()),
+        logged.looks()
+            .stream()
+            .map(look -> new double[]{seconds(look.rounds()), look.rounds(), Math.expm1(look.center()),
+              Math.expm1(look.low()), Math.expm1(look.high())})
+            .toList(),
+        throughput(Pair::baselines), throughput(Pair::candidates));
   }
 
   private double seconds(int pairs) {

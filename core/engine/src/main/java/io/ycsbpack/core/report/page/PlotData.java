@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report.page;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -22,11 +23,12 @@ import io.ycsbpack.core.report.Words;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Data of the page's plots, as JSON. */
@@ -50,7 +52,7 @@ final class PlotData {
     return json(runs.stream().map(PlotData::run).toList());
   }
 
-  private static String json(List<Map<String, Object>> experiments) {
+  private static String json(List<Experiment> experiments) {
     try {
       // A "</script>" in a name would end the element that holds this.
       return JSON.writeValueAsString(rounded(JSON.valueToTree(Map.of("experiments", experiments))))
@@ -74,80 +76,71 @@ final class PlotData {
     return node;
   }
 
-  private static Map<String, Object> run(RunSource source) {
+  private record Experiment(List<Delta> deltas, List<Scenario> scenarios) {
+  }
+
+  private record Scenario(List<Condition> conditions, List<PairSeries.Data> paired, List<List<Bar>> waterfalls) {
+  }
+
+  private record Condition(String name, int color, List<RunSeries> runs, Map<String, List<double[]>> curves) {
+  }
+
+  private record Delta(String where, String candidate, int color, double delta, Double low, Double high, String figure,
+      boolean judged, double margin) {
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Bar(String name, boolean whole, boolean found, Double delta, Double low, Double high) {
+
+    static Bar of(WaterfallRow row, String figure) {
+      Optional<WaterfallResult.Change> change = row.step().change(figure);
+      return new Bar(row.name(), row.role() == WaterfallRow.Role.WHOLE,
+          row.step().kind() == WaterfallResult.Kind.FOUND, change.map(WaterfallResult.Change::delta).orElse(null),
+          change.map(WaterfallResult.Change::low).orElse(null), change.map(WaterfallResult.Change::high).orElse(null));
+    }
+  }
+
+  private static Experiment run(RunSource source) {
     boolean measured = source.record().figures() != null;
-    Map<String, Object> only = condition(source.name(), 0, measured ? List.of(RunSeries.of(1, source)) : List.of(),
-        measured ? List.of(source.record()) : List.of());
-    return Map.of("deltas", List.of(), "scenarios",
-        List.of(Map.of("conditions", List.of(only), "paired", List.of(), "waterfalls", List.of())));
+    return new Experiment(List.of(), List.of(new Scenario(List.of(new Condition(source.name(), 0,
+        measured ? List.of(RunSeries.of(1, source)) : List.of(),
+        measured ? curves(List.of(source.record())) : Map.of())), List.of(), List.of())));
   }
 
-  private static Map<String, Object> condition(String name, int color, List<RunSeries> series, List<RunRecord> runs) {
-    return Map.of("name", name, "color", color, "runs", series, "curves", curves(runs));
-  }
-
-  private static Map<String, Object> experiment(ReportSource source) {
+  private static Experiment experiment(ReportSource source) {
     List<ScenarioResult> scenarios = source.result().scenarios();
-    return Map.of("deltas", scenarios.stream()
+    return new Experiment(scenarios.stream()
         .flatMap(scenario -> scenario.comparisons()
             .stream()
             .flatMap(comparison -> comparison.lead(source.result().kind())
-                .map(lead -> delta(source, scenario, comparison, lead))
+                .map(lead -> new Delta(scenario.name(), comparison.candidate(),
+                    ConditionTable.color(scenario, comparison.candidate()), lead.delta(), lead.low(), lead.high(),
+                    Words.plainName(lead), lead.verdict().isGiven(), source.result().detect()))
                 .stream()))
-        .toList(),
-        "scenarios", IntStream.range(0, scenarios.size()).mapToObj(number -> scenario(source, number)).toList());
+        .toList(), IntStream.range(0, scenarios.size()).mapToObj(number -> scenario(source, number)).toList());
   }
 
-  private static Map<String, Object> delta(ReportSource source, ScenarioResult scenario, ComparisonResult comparison,
-      Figure lead) {
-    Map<String, Object> delta = new LinkedHashMap<>();
-    delta.put("where", scenario.name());
-    delta.put("candidate", comparison.candidate());
-    delta.put("color", ConditionTable.color(scenario, comparison.candidate()));
-    delta.put("delta", lead.delta());
-    delta.put("low", lead.low());
-    delta.put("high", lead.high());
-    delta.put("figure", Words.plainName(lead));
-    delta.put("judged", lead.verdict().isGiven());
-    delta.put("margin", source.result().detect());
-    return delta;
-  }
-
-  private static Map<String, Object> scenario(ReportSource source, int number) {
+  private static Scenario scenario(ReportSource source, int number) {
     ScenarioResult scenario = source.result().scenarios().get(number);
-    return Map.of("conditions", scenario.conditions()
+    return new Scenario(scenario.conditions()
         .stream()
-        .map(condition -> condition(condition.name(), ConditionTable.color(scenario, condition.name()),
+        .map(condition -> new Condition(condition.name(), ConditionTable.color(scenario, condition.name()),
             condition.runs().stream().map(run -> RunSeries.of(run.round(), source.run(run))).toList(),
-            source.records(condition)))
-        .toList(),
-        "paired", PairSeries.of(source, number).stream().map(PairSeries::data).toList(),
-        "waterfalls", scenario.comparisons()
+            curves(source.records(condition))))
+        .toList(), PairSeries.of(source, number).stream().map(PairSeries::data).toList(),
+        scenario.comparisons()
             .stream()
-            .filter(comparison -> comparison.waterfall() != null)
-            .map(comparison -> waterfall(comparison.waterfall()))
+            .flatMap(comparison -> Stream.ofNullable(comparison.waterfall()))
+            .map(PlotData::waterfall)
             .toList());
   }
 
-  private static List<Map<String, Object>> waterfall(WaterfallResult waterfall) {
+  private static List<Bar> waterfall(WaterfallResult waterfall) {
     return WaterfallRow.of(waterfall)
         .stream()
         .filter(row -> row.role() != WaterfallRow.Role.PART)
-        .map(row -> bar(row, waterfall.figure()))
+        .map(row -> Bar.of(row, waterfall.figure()))
         .toList();
-  }
-
-  private static Map<String, Object> bar(WaterfallRow row, String figure) {
-    Map<String, Object> bar = new LinkedHashMap<>();
-    bar.put("name", row.name());
-    bar.put("whole", row.role() == WaterfallRow.Role.WHOLE);
-    bar.put("found", row.step().kind() == WaterfallResult.Kind.FOUND);
-    row.step().change(figure).ifPresent(change -> {
-      bar.put("delta", change.delta());
-      bar.put("low", change.low());
-      bar.put("high", change.high());
-    });
-    return bar;
   }
 
   /**

@@ -8,7 +8,6 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.Figures.Machine;
 import io.ycsbpack.core.record.Figures.TargetUse;
-import io.ycsbpack.core.record.Figures.Writers;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
@@ -27,6 +26,7 @@ import io.ycsbpack.core.report.Report.Problem;
 import io.ycsbpack.core.report.Report.Section;
 import io.ycsbpack.core.report.Report.Terms;
 import io.ycsbpack.core.report.RunSource;
+import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Table.Column;
 import io.ycsbpack.core.report.VerdictText;
@@ -135,22 +135,7 @@ final class RunChapter {
   }
 
   private List<Element> figures() {
-    List<Element> elements = new ArrayList<>(List.of(operations()));
-    if (figures.failures() > 0) {
-      elements.add(new Heading("Failed operations"));
-      elements.add(Table.of("Failed operations by kind", List.of("operation", "ended with", "failed"),
-          figures.operations().stream().flatMap(RunChapter::failures).toList(), ""));
-    }
-    elements.add(Facts.of("The run as a whole", facts()));
-    return elements;
-  }
-
-  private static Stream<List<String>> failures(OperationFigures operation) {
-    return operation.statuses()
-        .entrySet()
-        .stream()
-        .filter(status -> operation.failures() > 0 && !status.getKey().equals("OK"))
-        .map(status -> List.of(operation.name(), status.getKey(), Numbers.count(status.getValue())));
+    return List.of(operations(), Facts.of("The run as a whole", facts()));
   }
 
   /** Service times, and under an offered load also response times. */
@@ -238,13 +223,8 @@ final class RunChapter {
     facts.put("throughput", Numbers.rate(figures.throughput()) + " operations/s, " + Numbers.count(figures.ok())
         + " successful and " + Numbers.count(figures.failures()) + " failed operations in "
         + Numbers.seconds(Duration.ofNanos(figures.runtimeNanos())));
-    if (figures.offered() != null) {
-      facts.put("offered load", Numbers.rate(figures.offered().target()) + "/s, "
-          + (figures.offered().isSustained() ? "sustained" : "not sustained") + ": "
-          + Words.share(figures.offered().share())
-          + " of the operations that were due ended in time, " + Numbers.count(figures.offered().backlog())
-          + " had not begun at the end");
-    }
+    SummaryText.offered(figures).ifPresent(offered -> facts.put("offered load", offered));
+    SummaryText.failures(figures).ifPresent(failed -> facts.put("failed", failed));
     if (figures.targetUse() != null) {
       TargetUse use = figures.targetUse();
       facts.put("CPU of the database", Words.cpu(use, Optional.ofNullable(run.target().limit())) + " (" + use.source()
@@ -272,11 +252,9 @@ final class RunChapter {
     }
     ValidityChecks.notJudged(figures).ifPresent(what -> facts.put("not judged", what));
     if (figures.writers() != null) {
-      facts.put("background writers", writers(figures.writers()));
+      facts.put("background writers", String.join("; ", SummaryText.writers(figures.writers())));
     }
-    if (figures.cache() != null) {
-      facts.put("cache", "it answered " + Words.share(figures.cache().hitShare()) + " of the queries");
-    }
+    SummaryText.cache(figures).ifPresent(cache -> facts.put("cache", cache));
     if (!figures.checks().isEmpty()) {
       facts.put("checks of values", figures.checks().toString());
     }
@@ -292,12 +270,5 @@ final class RunChapter {
         + "withheld by the hypervisor " + Words.share(machine.stealShare())
         + (machine.pressure() == null ? ""
             : "; threads lacked a CPU in " + Words.share(machine.pressure()) + " of the time");
-  }
-
-  private static String writers(Writers writers) {
-    return Numbers.rate(writers.averageRows()) + " rows/s on average, " + Numbers.rate(writers.peakRows())
-        + " in the best second; " + Numbers.count(writers.failedInserts()) + " inserts failed"
-        + (writers.missingRows() == null ? ""
-            : "; " + Numbers.count(writers.missingRows()) + " acknowledged rows are not there");
   }
 }
