@@ -19,7 +19,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /**
  * Figures of a run. Durations are in nanoseconds.
@@ -218,6 +221,32 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
                   to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos(),
                   samples)))
           .orElseGet(() -> new TargetUse(source, cores, share, null, null, null, samples));
+    }
+
+    /**
+     * The use of several servers at the same time, for the shortest time that the samples of one cover. A figure is
+     * known if it is known of each.
+     *
+     * @param limit of all together; null when it is not known
+     */
+    static TargetUse sum(List<TargetUse> uses, CpuLimit limit) {
+      double cores = uses.stream().mapToDouble(TargetUse::cpuCores).sum();
+      String notes = uses.stream()
+          .map(TargetUse::note)
+          .filter(Objects::nonNull)
+          .distinct()
+          .collect(Collectors.joining("; "));
+      return new TargetUse(uses.get(0).source, cores, limit == null ? null : cores / limit.cores(),
+          sum(uses, TargetUse::periods, Long::sum), sum(uses, TargetUse::throttledPeriods, Long::sum),
+          sum(uses, TargetUse::throttledNanos, Long::sum), sum(uses, TargetUse::memoryHighBytes, Long::sum),
+          sum(uses, TargetUse::restarts, Integer::sum),
+          uses.stream().map(TargetUse::coveredNanos).filter(Objects::nonNull).min(Long::compare).orElse(null),
+          notes.isEmpty() ? null : notes, null);
+    }
+
+    private static <T> T sum(List<TargetUse> uses, Function<TargetUse, T> figure, BinaryOperator<T> plus) {
+      List<T> known = uses.stream().map(figure).filter(Objects::nonNull).toList();
+      return known.size() < uses.size() ? null : known.stream().reduce(plus).orElse(null);
     }
   }
 

@@ -7,6 +7,7 @@ import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.tenant.LoadReport;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,6 +33,9 @@ import org.HdrHistogram.Histogram;
 public final class MergedRun {
   private static final String GAP = "these runs did not all go on at the same time; rates are over the time in which "
       + "any of them did";
+  /** Servers at once have to be measured at once: at least for this share of the time of the longest run. */
+  private static final double TOGETHER = 0.9;
+
   private final List<MergedPart> parts;
   private final boolean instances;
   private final Coverage time;
@@ -47,7 +52,7 @@ public final class MergedRun {
    */
   public static MergedRun of(List<Path> files) {
     List<MergedPart> parts = MergedPart.read(files);
-    MergeCheck.check(parts);
+    MergedPart.requireSameWork(parts);
     return new MergedRun(parts, false);
   }
 
@@ -58,7 +63,7 @@ public final class MergedRun {
    */
   public static MergedRun ofInstances(List<Path> files) {
     List<MergedPart> parts = MergedPart.read(files);
-    MergeCheck.checkInstances(parts);
+    MergedPart.requireSameFiles(parts);
     return new MergedRun(parts, true);
   }
 
@@ -92,13 +97,56 @@ public final class MergedRun {
     // Not known if the records differ in it.
     boolean same = parts.stream().map(part -> part.record().identity()).distinct().count() == 1;
     return new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), plan(first.plan()),
-        instances ? Instances.target(records()) : first.target(), first.environment(), figures(), verdict(), null,
+        instances ? servers() : first.target(), first.environment(), figures(), verdict(), null,
         names,
         same ? first.identity() : null);
   }
 
-  private List<RunRecord> records() {
-    return parts.stream().map(MergedPart::record).toList();
+  /** Their limit is the sum, if all limits are known and of the same mechanism. */
+  private RunRecord.TargetInfo servers() {
+    List<RunRecord.TargetInfo> all = parts.stream().map(part -> part.record().target()).toList();
+    RunRecord.TargetInfo first = all.get(0);
+    List<RunRecord.Pod> pods = all.stream()
+        .flatMap(target -> Stream.ofNullable(target.pods()).flatMap(List::stream))
+        .toList();
+    List<Placement> placements = all.stream().flatMap(target -> Stream.ofNullable(target.placement())).toList();
+    return new RunRecord.TargetInfo(first.kind(), all.size() + " servers, the first: " + first.description(),
+        first.versions(),
+        limit(all.stream().flatMap(target -> Stream.ofNullable(target.limit())).toList()).orElse(null),
+        first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods, null, first.answers(),
+        placements.isEmpty() ? null : Placement.joined(placements));
+  }
+
+  /** Quotas and virtual CPUs add up; without one, all servers share the same cores. Empty if it is not known. */
+  private Optional<CpuLimit> limit(List<CpuLimit> limits) {
+    if (limits.size() < parts.size() || limits.stream().map(CpuLimit::mechanism).distinct().count() > 1) {
+      return Optional.empty();
+    }
+    CpuLimit first = limits.get(0);
+    double sum = limits.stream().mapToDouble(CpuLimit::cores).sum();
+    return Optional.of(new CpuLimit(first.mechanism(), switch (first.mechanism()) {
+      case QUOTA, VCPUS -> sum;
+      case CPUSET -> Math.min(sum, parts.get(0).record().environment().cores());
+      default -> first.cores();
+    }));
+  }
+
+  /** Whether servers were measured together, or clients one after the other. */
+  private Verdict together() {
+    if (!instances) {
+      return new Verdict(ExitCode.OK, "",
+          Stream.concat(hasGap() ? Stream.of(GAP) : Stream.of(), MergedPart.missing(parts).stream()).toList());
+    }
+    Instant start = parts.stream().map(MergedPart::started).max(Comparator.naturalOrder()).orElseThrow();
+    Instant end = parts.stream().map(MergedPart::ended).min(Comparator.naturalOrder()).orElseThrow();
+    long longest = parts.stream().mapToLong(part -> part.figures().runtimeNanos()).max().orElseThrow();
+    double share = Math.max(0, (double) Duration.between(start, end).toNanos() / longest);
+    return share >= TOGETHER
+        ? new Verdict(ExitCode.OK, "")
+        : new Verdict(ExitCode.NOT_VALID, String.format(Locale.ROOT,
+            "the servers were measured at the same time for only %.0f %% of the time; give their clients longer to be"
+                + " ready (ready-after), or measure for longer",
+            100 * share));
   }
 
   /**
@@ -107,9 +155,7 @@ public final class MergedRun {
    * itself.
    */
   private Verdict verdict() {
-    Verdict together = instances
-        ? Instances.verdict(records())
-        : new Verdict(ExitCode.OK, "", doubts());
+    Verdict together = together();
     List<MergedPart> judged = parts.stream().map(part -> part.isContinuedBy(parts) ? part.excused() : part).toList();
     MergedPart worst = judged.stream().reduce((one, other) -> weight(other) > weight(one) ? other : one).orElseThrow();
     Verdict decisive = worst.verdict();
@@ -133,10 +179,6 @@ public final class MergedRun {
   private static int weight(MergedPart part) {
     int code = part.verdict().exitCode().code();
     return part.verdict().isValid() ? Math.min(1, code) : 1 + code;
-  }
-
-  private List<String> doubts() {
-    return Stream.concat(hasGap() ? Stream.of(GAP) : Stream.empty(), MergedPart.missing(parts).stream()).toList();
   }
 
   private RunRecord.Plan plan(RunRecord.Plan first) {
@@ -238,14 +280,16 @@ public final class MergedRun {
 
   /** All clients saw the same target at about the same time; the one that saw it longest tells of it. */
   private Figures.TargetUse targetUse() {
-    return instances
-        ? Instances.use(records()).orElse(null)
-        : parts.stream()
-            .map(MergedPart::figures)
-            .filter(figures -> figures.targetUse() != null)
-            .max(Comparator.comparingLong(Figures::runtimeNanos))
-            .map(Figures::targetUse)
-            .orElse(null);
+    if (instances) {
+      List<Figures.TargetUse> uses = known(Figures::targetUse).toList();
+      return uses.size() < parts.size() ? null : Figures.TargetUse.sum(uses, servers().limit());
+    }
+    return parts.stream()
+        .map(MergedPart::figures)
+        .filter(figures -> figures.targetUse() != null)
+        .max(Comparator.comparingLong(Figures::runtimeNanos))
+        .map(Figures::targetUse)
+        .orElse(null);
   }
 
   private ClientUse client() {

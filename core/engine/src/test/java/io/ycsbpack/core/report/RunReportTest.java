@@ -38,7 +38,8 @@ class RunReportTest {
         "data-plot=\"curve\" data-experiment=\"0\" data-operation=\"READ\"", "<td>READ 10 TIMEOUT");
     assertThat(Page.ofRuns(List.of(run)).markdown()).startsWith("### test run, w, 4 threads\n")
         .contains("| READ | service | 990 | 99.0 | 10 | 495 | ", "- CPU of the database: 1.00 cores, 50 % of its limit",
-            "throttled in 25 of 100 periods, 0.0 s in all", "- CPU per operation: 10.1 ms", "- failed: READ 10 TIMEOUT");
+            "throttled in 25 of 100 periods, 0.0 s in all", "- CPU per operation: 10.1 ms",
+            "- failed: READ 10 TIMEOUT");
   }
 
   @Test
