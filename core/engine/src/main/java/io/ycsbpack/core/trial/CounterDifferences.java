@@ -123,11 +123,11 @@ public final class CounterDifferences {
   /** A counter per operation in one pair, for each half. */
   private record Values(int block, double[] baselines, double[] candidates) {
     static Values of(Pair pair, String counter) {
-      return new Values(pair.block(), perOperation(pair.baselines(), counter), perOperation(pair.candidates(), counter));
+      return new Values(pair.block(), values(pair.baselines(), counter), values(pair.candidates(), counter));
     }
 
     /** NaN stands for a slice without the counter. */
-    private static double[] perOperation(List<Slice> slices, String counter) {
+    private static double[] values(List<Slice> slices, String counter) {
       return slices.stream().mapToDouble(slice -> slice.perOperation(counter).orElse(Double.NaN)).toArray();
     }
 
