@@ -167,14 +167,19 @@ final class ScenarioRuns {
 
   /** Counts only whole rounds. */
   int rounds() {
-    return (int) IntStream.rangeClosed(1, orders.size())
-        .filter(round -> of(round).keySet().containsAll(orders.get(round - 1)))
-        .count();
+    return (int) IntStream.rangeClosed(1, orders.size()).filter(this::isWhole).count();
   }
 
-  /** The next planned round, or one that leaves out candidates that no further round may answer. */
+  private boolean isWhole(int round) {
+    return of(round).keySet().containsAll(orders.get(round - 1));
+  }
+
+  /** The first planned round that is not whole, or one that leaves out candidates that no further round may answer. */
   Stream<PlannedTrial> nextRound(List<String> candidates) {
-    int round = rounds() + 1;
+    int round = IntStream.rangeClosed(1, orders.size())
+        .filter(number -> !isWhole(number))
+        .findFirst()
+        .orElse(orders.size() + 1);
     if (round > orders.size()) {
       orders.add(random.mirrored(round, names().stream()
           .filter(name -> name.equals(arms.baseline()) || candidates.contains(name)
