@@ -56,17 +56,16 @@ public final class Analysis {
     RunRecord last = runs.get(runs.size() - 1);
     return Optional.of(Summary.of(runs.stream().mapToLong(run -> run.figures().ok()).average().orElse(0),
         Math.exp(runs.stream().mapToDouble(run -> Math.log(run.figures().throughput())).average().orElse(0)),
-        last.target().description(), mean(runs, TargetUse::cpuCores), last.target().limit(),
+        last.target().description(), mean(runs, use -> Optional.of(use.cpuCores())), last.target().limit(),
         mean(runs, RunRound::throttledShare),
         Optional.ofNullable(last.target().detectedResources()).orElse(Map.of())));
   }
 
-  private static Double mean(List<RunRecord> runs, Function<TargetUse, Double> figure) {
+  private static Double mean(List<RunRecord> runs, Function<TargetUse, Optional<Double>> figure) {
     List<Double> known = runs.stream()
         .map(run -> run.figures().targetUse())
         .filter(Objects::nonNull)
-        .map(figure)
-        .filter(Objects::nonNull)
+        .flatMap(use -> figure.apply(use).stream())
         .toList();
     return known.isEmpty() ? null : known.stream().mapToDouble(Double::doubleValue).average().getAsDouble();
   }

@@ -44,7 +44,7 @@ final class CpuGuard {
     }
     return Optional.of(Guard.CPU.judged(known.stream()
         .flatMap(side -> far(side, "was throttled in %.0f %% of the periods", RunRound::throttledShare)
-            .or(() -> far(side, "used %.0f %% of its CPU limit", TargetUse::limitShare))
+            .or(() -> far(side, "used %.0f %% of its CPU limit", use -> Optional.ofNullable(use.limitShare())))
             .stream())
         .findFirst()));
   }
@@ -57,9 +57,10 @@ final class CpuGuard {
     return run.target().limit() != null && LIMITS.contains(run.target().limit().mechanism());
   }
 
-  private static Optional<String> far(List<RunRound.Sample> side, String what, Function<TargetUse, Double> figure) {
+  private static Optional<String> far(List<RunRound.Sample> side, String what,
+      Function<TargetUse, Optional<Double>> figure) {
     Map<RunRound.Sample, Double> shares = new LinkedHashMap<>();
-    side.forEach(sample -> Optional.ofNullable(figure.apply(sample.run().figures().targetUse()))
+    side.forEach(sample -> figure.apply(sample.run().figures().targetUse())
         .ifPresent(share -> shares.put(sample, share)));
     if (shares.size() < ROUNDS) {
       return Optional.empty();

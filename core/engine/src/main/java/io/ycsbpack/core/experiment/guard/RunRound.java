@@ -5,6 +5,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Baseline and candidate in one round of whole runs. */
@@ -35,9 +36,11 @@ public record RunRound(Sample baseline, Sample candidate) {
     return samples(rounds).map(Sample::run);
   }
 
-  /** Share of its enforcement periods in which a server was throttled; null without a quota. */
-  public static Double throttledShare(Figures.TargetUse use) {
-    return use.periods() == null || use.periods() == 0 ? null : (double) use.throttledPeriods() / use.periods();
+  /** Share of its enforcement periods in which a server was throttled; empty without a quota. */
+  public static Optional<Double> throttledShare(Figures.TargetUse use) {
+    return Optional.ofNullable(use.periods())
+        .filter(periods -> periods != 0)
+        .map(periods -> (double) use.throttledPeriods() / periods);
   }
 
   static List<Sample> baselines(List<RunRound> rounds) {

@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.RunRecord.WorkloadFile;
 import java.nio.file.Path;
@@ -85,20 +86,19 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
   /**
    * The runs of whole rounds, by round and condition: the trials of a pair have to be of one round, and near in time.
    *
-   * @param orders the planned conditions of each round
+   * @param planned in order
    * @throws UsageException if the runs were measured under other conditions than today's
    */
-  Map<Integer, Map<String, RunEntry>> runs(int scenario, List<List<String>> orders) {
+  Map<Integer, Map<String, RunEntry>> runs(int scenario, List<PlannedTrial> planned) {
     Map<Integer, Map<String, RunEntry>> whole = new TreeMap<>();
-    for (int i = 0; i < orders.size(); i++) {
+    planned.stream().collect(Collectors.groupingBy(PlannedTrial::round)).forEach((round, trials) -> {
       Map<String, RunEntry> runs = new LinkedHashMap<>();
-      for (String condition : orders.get(i)) {
-        run(scenario, condition, i + 1).ifPresent(run -> runs.put(condition, run));
+      trials.forEach(trial -> run(scenario, trial.condition(), round)
+          .ifPresent(run -> runs.put(trial.condition(), run)));
+      if (runs.size() == trials.size()) {
+        whole.put(round, runs);
       }
-      if (runs.size() == orders.get(i).size()) {
-        whole.put(i + 1, runs);
-      }
-    }
+    });
     whole.values()
         .stream()
         .flatMap(runs -> runs.keySet().stream())

@@ -84,7 +84,7 @@ final class ScenarioRuns {
   /** @throws UsageException if its runs were measured under other conditions than today's */
   void resume(ResumedExperiment earlier) {
     course = earlier.course(arms.number());
-    entries.putAll(earlier.runs(arms.number(), orders));
+    entries.putAll(earlier.runs(arms.number(), trials()));
     entries().forEach(files::record);
   }
 
