@@ -8,17 +8,7 @@ import io.ycsbpack.core.run.Signals;
 import java.io.PrintStream;
 
 /** The outputs and signals of {@code ycsb} for the commands of other modules. */
-public final class CommandContext {
-  private final PrintStream results;
-
-  CommandContext(PrintStream results) {
-    this.results = results;
-  }
-
-  public PrintStream results() {
-    return results;
-  }
-
+public record CommandContext(PrintStream results) {
   /** The console at standard error; {@code quiet} leaves warnings and errors. */
   public Console console(boolean quiet) {
     return TerminalConsole.ofProcess(quiet);

@@ -45,7 +45,7 @@ public final class Gate {
     this.text = text;
     Matcher gate = GRAMMAR.matcher(text);
     if (!gate.matches()) {
-      throw new IllegalArgumentException("write " + FORM);
+      throw new IllegalArgumentException("it has another form");
     }
     figure = GateFigure.named(gate.group("figure"));
     operation = Optional.ofNullable(gate.group("operation"));

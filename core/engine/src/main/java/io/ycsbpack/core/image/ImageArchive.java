@@ -16,48 +16,37 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** The archive of one image, as 'docker save' writes it, or in the layout of the Open Container Initiative. */
-final class ImageArchive {
+/**
+ * The archive of one image, as 'docker save' writes it, or in the layout of the Open Container Initiative.
+ *
+ * @param digest   of the configuration, by which images are told apart
+ * @param archives names of the archives of its layers within this one, the lowest first
+ */
+record ImageArchive(Path file, String digest, JsonNode config, List<String> archives) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int GZIP_MAGIC = 0x1f8b;
-
-  private final Path file;
-  private final Contents contents;
-
-  /**
-   * @param digest of the configuration
-   * @param layers names of their archives within this one, the lowest first
-   */
-  private record Contents(String digest, JsonNode config, List<String> layers) {
-  }
-
-  private ImageArchive(Path file, Contents contents) {
-    this.file = file;
-    this.contents = contents;
-  }
 
   /** @throws CommandException with exit code 5 when it is no archive of an image */
   static ImageArchive read(Path file) {
     try {
       JsonNode manifest = JSON.readTree(bytes(file, "manifest.json"));
-      Contents contents = manifest.isMissingNode()
+      ImageArchive archive = manifest.isMissingNode()
           ? ofLayout(file)
           : ofNames(file, manifest.at("/0/Config").asText(), texts(manifest.at("/0/Layers")));
-      if (contents.layers.isEmpty() || contents.layers.size() != contents.config.at("/rootfs/diff_ids").size()) {
-        throw new IOException("it names " + contents.layers.size() + " layers, and "
-            + contents.config.at("/rootfs/diff_ids").size() + " digests of layers");
+      int digests = archive.layers().size();
+      if (digests == 0 || digests != archive.archives.size()) {
+        throw new IOException("it names " + archive.archives.size() + " layers, and " + digests + " digests of layers");
       }
-      return new ImageArchive(file, contents);
+      return archive;
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, file + " is no archive of an image, of Docker's form or OCI's: "
           + e.getMessage(), e);
     }
   }
 
-  private static Contents ofLayout(Path file) throws IOException {
+  private static ImageArchive ofLayout(Path file) throws IOException {
     JsonNode index = JSON.readTree(bytes(file, "index.json"));
-    String manifest = blob(index.at("/manifests/0/digest").asText());
-    JsonNode image = JSON.readTree(bytes(file, manifest));
+    JsonNode image = JSON.readTree(bytes(file, blob(index.at("/manifests/0/digest").asText())));
     List<String> layers = new ArrayList<>();
     image.at("/layers").forEach(layer -> layers.add(blob(layer.at("/digest").asText())));
     return ofNames(file, blob(image.at("/config/digest").asText()), layers);
@@ -67,9 +56,10 @@ final class ImageArchive {
     return "blobs/" + digest.replace(':', '/');
   }
 
-  private static Contents ofNames(Path file, String config, List<String> layers) throws IOException {
+  private static ImageArchive ofNames(Path file, String config, List<String> layers) throws IOException {
     byte[] bytes = bytes(file, config);
-    return new Contents("sha256:" + HexFormat.of().formatHex(sha256().digest(bytes)), JSON.readTree(bytes), layers);
+    return new ImageArchive(file, "sha256:" + HexFormat.of().formatHex(sha256().digest(bytes)), JSON.readTree(bytes),
+        layers);
   }
 
   private static List<String> texts(JsonNode list) {
@@ -86,19 +76,14 @@ final class ImageArchive {
     }
   }
 
-  /** Digest of the configuration, by which images are told apart. */
-  String digest() {
-    return contents.digest;
-  }
-
   /** Digests of its layers as archives that are not compressed, the lowest first. */
   List<String> layers() {
-    return texts(contents.config.at("/rootfs/diff_ids"));
+    return texts(config.at("/rootfs/diff_ids"));
   }
 
   /** As {@code NAME=value}. */
   List<String> environment() {
-    return texts(contents.config.at("/config/Env"));
+    return texts(config.at("/config/Env"));
   }
 
   /**
@@ -106,7 +91,7 @@ final class ImageArchive {
    * @throws CommandException with exit code 5 when they are no numbers
    */
   int[] user() {
-    String user = contents.config.at("/config/User").asText("");
+    String user = config.at("/config/User").asText("");
     String text = user.isEmpty() || user.equals("root") ? "0" : user;
     if (!text.matches("\\d{1,9}(:\\d{1,9})?")) {
       throw new CommandException(ExitCode.CONDITION, "the image in " + file + " has the user '" + user
@@ -118,7 +103,7 @@ final class ImageArchive {
 
   /** The lowest layer is 0; uncompressed. */
   InputStream layer(int number) throws IOException {
-    BufferedInputStream stream = new BufferedInputStream(open(file, contents.layers.get(number)), 1 << 16);
+    BufferedInputStream stream = new BufferedInputStream(open(file, archives.get(number)), 1 << 16);
     stream.mark(2);
     int magic = stream.read() << 8 | stream.read();
     stream.reset();

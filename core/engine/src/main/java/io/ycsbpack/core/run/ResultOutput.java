@@ -13,32 +13,25 @@ import java.util.List;
 import java.util.Optional;
 
 /** The output of YCSB's result lines: standard output, or the file of {@code exportfile}. */
-public final class ResultOutput {
-  private final PrintStream results;
-  private final Optional<Path> file;
-
-  private ResultOutput(PrintStream results, Optional<Path> file) {
-    this.results = results;
-    this.file = file;
-  }
+record ResultOutput(PrintStream results, Optional<Path> file) {
 
   /**
    * Call it before the run. The file keeps its content until {@link #write}.
    *
    * @throws UsageException when the file can't be written
    */
-  public static ResultOutput of(Settings settings, PrintStream results) {
+  static ResultOutput of(Settings settings, PrintStream results) {
     Optional<Path> file = DriverProperties.EXPORT_FILE.find(settings);
     file.ifPresent(ResultOutput::refuseUnwritable);
     return new ResultOutput(results, file);
   }
 
-  public boolean isFile() {
+  boolean isFile() {
     return file.isPresent();
   }
 
   /** @throws UsageException when the file can't be written any more; then the lines are printed */
-  public void write(List<String> lines) {
+  void write(List<String> lines) {
     if (file.isEmpty()) {
       lines.forEach(results::println);
       results.flush();
@@ -56,16 +49,12 @@ public final class ResultOutput {
 
   private static void refuseUnwritable(Path file) {
     Path folder = file.toAbsolutePath().getParent();
-    String problem = null;
-    if (Files.isDirectory(file)) {
-      problem = "it is a folder";
-    } else if (!Files.isDirectory(folder)) {
-      problem = "there is no folder " + folder;
-    } else if (Files.exists(file) ? !Files.isWritable(file) : !Files.isWritable(folder)) {
-      problem = "no permission to write it";
-    }
-    if (problem != null) {
-      throw new UsageException("exportfile=" + file + " can't be written: " + problem);
-    }
+    boolean writable = Files.isWritable(Files.exists(file) ? file : folder);
+    Optional<String> problem = Files.isDirectory(file) ? Optional.of("it is a folder")
+        : !Files.isDirectory(folder) ? Optional.of("there is no folder " + folder)
+            : writable ? Optional.empty() : Optional.of("no permission to write it");
+    problem.ifPresent(what -> {
+      throw new UsageException("exportfile=" + file + " can't be written: " + what);
+    });
   }
 }
