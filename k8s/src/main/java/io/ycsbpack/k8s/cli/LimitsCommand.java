@@ -12,6 +12,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
@@ -31,7 +32,7 @@ final class LimitsCommand extends KubernetesCommand {
     return options.on(context(), (change, console) -> {
       show("container", change.container());
       show("new pods get", change.described());
-      change.reported().forEach(pod -> show("pod/" + pod.pod() + " has", pod.limits()));
+      change.reported().forEach((pod, limits) -> show("pod/" + pod + " has", limits));
       change.remembered()
           .ifPresent(before -> show("undo gives back", change.rememberedContainer()
               .filter(other -> !other.equals(change.container()))
@@ -42,6 +43,10 @@ final class LimitsCommand extends KubernetesCommand {
 
   private void show(String name, Object value) {
     context().results().printf("%-28s %s%n", name, value);
+  }
+
+  private static void say(Map<String, Limits> reported, Console console) {
+    reported.forEach((pod, limits) -> console.say("  pod/" + pod + " has " + limits + ", says its kubelet"));
   }
 
   @Command(name = "apply", mixinStandardHelpOptions = true,
@@ -86,7 +91,7 @@ final class LimitsCommand extends KubernetesCommand {
       ResizePolicy policy = rollout ? ResizePolicy.ROLLOUT : inPlace ? ResizePolicy.IN_PLACE : change.defaultPolicy();
       Limits wanted = Limits.of(memory.addTo(cpu.addTo(Settings.NONE)));
       Limits then = change.admitted(change.planned(wanted, policy), policy);
-      Limits now = change.reported().stream().findFirst().map(pod -> pod.limits()).orElse(change.described());
+      Limits now = change.reported().values().stream().findFirst().orElseGet(change::described);
       console.say(options.target() + ", " + change.container() + ": " + now + " -> " + then
           + (policy == ResizePolicy.IN_PLACE ? ", in place" : ", by recreating the pods"));
       if (policy == ResizePolicy.IN_PLACE && cpu.find().isPresent()) {
@@ -106,7 +111,7 @@ final class LimitsCommand extends KubernetesCommand {
         return;
       }
       change.apply(wanted, policy);
-      change.reported().forEach(pod -> console.say("  " + pod));
+      say(change.reported(), console);
       change.remembered()
           .ifPresent(
               before -> console.say("'" + options.command("undo", change) + "' gives back " + before));
@@ -126,7 +131,7 @@ final class LimitsCommand extends KubernetesCommand {
       String container = change.rememberedContainer().orElse(change.container());
       change.undo();
       before.ifPresent(limits -> console.say(options.target() + ", " + container + ": back to " + limits));
-      change.reported(container).forEach(pod -> console.say("  " + pod));
+      say(change.reported(container), console);
     };
     return ifAny ? options.onKeeper(context(), undo) : options.on(context(), undo);
   }

@@ -21,9 +21,11 @@ public final class PodContainers {
     return list(pod.getContainers()).map(Container::getName).toList();
   }
 
-  /** Sidecars among them. */
-  public static List<String> init(PodSpec pod) {
-    return list(pod.getInitContainers()).map(Container::getName).toList();
+  /** Init containers that Kubernetes always restarts. */
+  public static List<String> sidecars(PodSpec pod) {
+    return list(pod.getInitContainers()).filter(one -> "Always".equals(one.getRestartPolicy()))
+        .map(Container::getName)
+        .toList();
   }
 
   public static Optional<Container> find(PodSpec pod, String name) {
@@ -32,12 +34,6 @@ public final class PodContainers {
         : Stream.concat(list(pod.getContainers()), list(pod.getInitContainers()))
             .filter(one -> one.getName().equals(name))
             .findFirst();
-  }
-
-  /** An init container that is no sidecar. */
-  public static boolean endsBeforeReady(PodSpec pod, String name) {
-    return pod != null && list(pod.getInitContainers())
-        .anyMatch(one -> one.getName().equals(name) && !"Always".equals(one.getRestartPolicy()));
   }
 
   /** In the order in which containers start. */

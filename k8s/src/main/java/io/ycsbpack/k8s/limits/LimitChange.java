@@ -13,6 +13,7 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,11 +64,11 @@ public final class LimitChange {
     if (named.isEmpty() && all.size() == 1) {
       return all.get(0);
     }
-    List<String> init = object.initContainers();
+    List<String> sidecars = object.sidecars();
     return named.or(this::rememberedContainer)
-        .filter(name -> named.isEmpty() || all.contains(name) || init.contains(name))
+        .filter(name -> named.isEmpty() || all.contains(name) || sidecars.contains(name))
         .orElseThrow(() -> new UsageException(target + " has " + String.join(", ", all)
-            + (init.isEmpty() ? "" : ", and init containers " + String.join(", ", init)) + "; "
+            + (sidecars.isEmpty() ? "" : ", and sidecars " + String.join(", ", sidecars)) + "; "
             + named.map(name -> "there is no '" + name + "'").orElse("say which with --container")));
   }
 
@@ -92,12 +93,16 @@ public final class LimitChange {
     return Limits.of(object.resources(container));
   }
 
-  public List<Limits.Reported> reported() {
+  /** By the kubelet, of each pod. */
+  public Map<String, Limits> reported() {
     return reported(container);
   }
 
-  public List<Limits.Reported> reported(String other) {
-    return object.pods().stream().map(pod -> Limits.Reported.of(pod, object.podContainer(other))).toList();
+  public Map<String, Limits> reported(String other) {
+    Map<String, Limits> reported = new LinkedHashMap<>();
+    object.pods()
+        .forEach(pod -> reported.put(pod.getMetadata().getName(), Limits.reported(pod, object.podContainer(other))));
+    return reported;
   }
 
   /** Empty if nothing was applied. */
@@ -110,8 +115,7 @@ public final class LimitChange {
   }
 
   public ResizePolicy defaultPolicy() {
-    return object.isOperated() || object.endsBeforeReady(container) ? ResizePolicy.ROLLOUT
-        : ResizePolicy.IN_PLACE;
+    return object.isOperated() ? ResizePolicy.ROLLOUT : ResizePolicy.IN_PLACE;
   }
 
   /**
@@ -121,11 +125,6 @@ public final class LimitChange {
   public Limits planned(Limits wanted, ResizePolicy policy) {
     Limits now = now(policy);
     Limits then = wanted.over(now);
-    if (object.endsBeforeReady(container) && (policy == ResizePolicy.IN_PLACE || object.isPod())) {
-      throw new UsageException("init container " + container + " of " + target + " has ended when a pod is ready: "
-          + (object.isPod() ? "nothing makes this pod again, so its limits can't be changed"
-              : "its limits can't be changed in place; use --rollout"));
-    }
     if (policy == ResizePolicy.ROLLOUT && object.isPod()) {
       throw new UsageException(target + " can only be changed in place");
     }
@@ -197,7 +196,7 @@ public final class LimitChange {
 
   private Limits now(ResizePolicy policy) {
     return policy == ResizePolicy.IN_PLACE
-        ? reported().stream().findFirst().map(Limits.Reported::limits).orElse(described())
+        ? reported().values().stream().findFirst().orElseGet(this::described)
         : described();
   }
 

@@ -31,8 +31,7 @@ public record LimitTarget(String kind, String name, Fields fields) {
       "Labels of the pods of a custom resource, instead of the known labels of its kind "
           + "(app=db,tier=hot).");
   public static final Property<String> CONTAINER = Property.optional("container", PropertyType.text().labelled("NAME"),
-      "The container, if there are several, the init container or the sidecar; of a custom "
-          + "resource, the group of servers.");
+      "The container, if there are several, or the sidecar; of a custom resource, the group of servers.");
   public static final List<Property<?>> PARAMETERS = List.of(TARGET, PATH, PODS, CONTAINER);
 
   private static final Map<String, String> SHORT = Map.of("sts", "statefulset", "statefulsets", "statefulset", "deploy",

@@ -112,20 +112,15 @@ final class Limited {
         .orElseThrow(() -> new UsageException(target + " has no pods (" + selector() + ")"));
   }
 
-  List<String> initContainers() {
-    return kind.controller().map(one -> names(one.resources("initContainers"))).orElse(List.of());
+  List<String> sidecars() {
+    return kind.controller()
+        .flatMap(one -> one.podSpec().find(get().getAdditionalProperties()))
+        .map(spec -> PodContainers.sidecars(as(spec, PodSpec.class)))
+        .orElse(List.of());
   }
 
   private List<String> names(FieldPath resources) {
     return resources.places(get().getAdditionalProperties()).stream().map(FieldPath.Place::name).toList();
-  }
-
-  /** Only later pods can have other limits. */
-  boolean endsBeforeReady(String container) {
-    return kind.controller()
-        .flatMap(one -> one.podSpec().find(get().getAdditionalProperties()))
-        .filter(spec -> PodContainers.endsBeforeReady(as(spec, PodSpec.class), container))
-        .isPresent();
   }
 
   ResourceRequirements resources(String container) {

@@ -31,6 +31,11 @@ public record Limits(Quantity cpu, Quantity memory) {
     return new Limits(limits.get("cpu"), limits.get("memory"));
   }
 
+  /** By the kubelet; none if it reports none yet. */
+  static Limits reported(Pod pod, String container) {
+    return of(PodContainers.status(pod, container).map(ContainerStatus::getResources).orElse(null));
+  }
+
   /** Of the LimitRanges of the namespace. */
   static Limits defaults(Cluster cluster) {
     Map<String, Quantity> defaults = new HashMap<>();
@@ -96,29 +101,5 @@ public record Limits(Quantity cpu, Quantity memory) {
   @Override
   public String toString() {
     return (cpu == null ? "no CPU limit" : cpu + " CPU") + ", " + (memory == null ? "no memory limit" : memory);
-  }
-
-  /**
-   * The kubelet's report of a container, or the admitted description of an init container that has ended.
-   *
-   * @param limits none if the kubelet reports none yet
-   * @param source as text
-   */
-  public record Reported(String pod, Limits limits, String source) {
-
-    static Reported of(Pod pod, String container) {
-      String name = pod.getMetadata().getName();
-      Optional<ResourceRequirements> reported = PodContainers.status(pod, container).map(ContainerStatus::getResources);
-      if (reported.isEmpty() && PodContainers.endsBeforeReady(pod.getSpec(), container)) {
-        return new Reported(name, Limits.of(Limited.container(pod.getSpec(), container).getResources()),
-            "says its description");
-      }
-      return new Reported(name, Limits.of(reported.orElse(null)), "says its kubelet");
-    }
-
-    @Override
-    public String toString() {
-      return "pod/" + pod + " has " + limits + ", " + source;
-    }
   }
 }

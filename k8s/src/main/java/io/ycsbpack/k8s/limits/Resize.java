@@ -154,7 +154,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
   static boolean reports(Pod pod, String container, Limits limits) {
     return Readiness.getInstance().isReady(pod) && isOfNow(pod, pod.getStatus().getObservedGeneration())
         && PodContainers.condition(pod, "PodResizeInProgress").filter(one -> one.getStatus().equals("True")).isEmpty()
-        && limits.areIn(Limits.Reported.of(pod, container).limits());
+        && limits.areIn(Limits.reported(pod, container));
   }
 
   private static Optional<String> refusal(Pod pod, boolean hopeless) {
@@ -186,7 +186,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
       return false;
     });
     AtomicReference<Optional<String>> other = new AtomicReference<>(Optional.empty());
-    boolean isInGroups = hasEnded(object.pods(), inPod) || deadline.upTo(GROUP_SEEN).until(() -> {
+    boolean isInGroups = deadline.upTo(GROUP_SEEN).until(() -> {
       List<Pod> pods = object.pods();
       refuseOther(pods, inPod, limits);
       other.set(otherGroup(pods, inPod, limits));
@@ -204,7 +204,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
   private static void refuseOther(List<Pod> pods, String inPod, Limits limits) {
     refuseSetBack(pods, inPod, limits);
     for (Pod pod : pods) {
-      Limits now = Limits.Reported.of(pod, inPod).limits();
+      Limits now = Limits.reported(pod, inPod);
       boolean isSilent = now.cpu() == null && now.memory() == null;
       if (!isSilent && !limits.areIn(now)) {
         throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
@@ -224,10 +224,6 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
 
   private static Optional<Limits> described(Pod pod, String inPod) {
     return PodContainers.find(pod.getSpec(), inPod).map(one -> Limits.of(one.getResources()));
-  }
-
-  private static boolean hasEnded(List<Pod> pods, String inPod) {
-    return pods.stream().anyMatch(pod -> PodContainers.endsBeforeReady(pod.getSpec(), inPod));
   }
 
   private Optional<String> otherGroup(List<Pod> pods, String inPod, Limits limits) {

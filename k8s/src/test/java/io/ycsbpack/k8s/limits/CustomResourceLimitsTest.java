@@ -92,7 +92,7 @@ class CustomResourceLimitsTest {
 
     change.apply(TWO_CPU, change.defaultPolicy());
 
-    assertThat(change.reported().get(0).limits()).hasToString("2 CPU, 1Gi");
+    assertThat(change.reported().values().iterator().next()).hasToString("2 CPU, 1Gi");
     assertThat(spec(DATABASES, "orders")).isNotEqualTo(before);
     change(HOT, "hot").undo();
     assertThat(spec(DATABASES, "orders")).isEqualTo(before);
