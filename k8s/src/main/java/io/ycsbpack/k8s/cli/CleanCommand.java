@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "clean", mixinStandardHelpOptions = true,
     description = "Remove what 'k8s run' left in the namespace: by default the runs that have ended. Lists the others.")
-final class CleanCommand extends KubernetesCommand implements Callable<Integer> {
+final class CleanCommand extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RUN", arity = "0..*",
       description = "Remove these runs, ended or not, with results that were not collected.")
   private List<String> runs = List.of();

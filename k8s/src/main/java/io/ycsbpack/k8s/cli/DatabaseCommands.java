@@ -52,7 +52,7 @@ final class DatabaseCommands {
 
   @Command(name = "deploy", mixinStandardHelpOptions = true,
       description = "Deploy a database, with its CPU and memory limited, and wait until it serves.")
-  static final class Deploy extends KubernetesCommand implements Callable<Integer> {
+  static final class Deploy extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
     @Mixin
     private Database database;
 
@@ -89,7 +89,7 @@ final class DatabaseCommands {
   @Command(name = "undeploy", mixinStandardHelpOptions = true,
       description = "Remove a database that 'deploy' made, with its data, and wait until it is gone. Forget one that"
           + " 'use' registered; that database stays.")
-  static final class Undeploy extends KubernetesCommand implements Callable<Integer> {
+  static final class Undeploy extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
     @Mixin
     private Database database;
 
@@ -112,7 +112,7 @@ final class DatabaseCommands {
       description = {
         "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
             + " it is loaded only when 'run' is given -p loadmissing=true."})
-  static final class Use extends KubernetesCommand implements Callable<Integer> {
+  static final class Use extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
     @Option(names = "--host", required = true, split = ",", paramLabel = "NAME:PORT",
         description = "Address for clients in the cluster, such as db.prod.svc:8123. Repeatable.")
     private List<String> hosts;
@@ -169,7 +169,7 @@ final class DatabaseCommands {
             + "quota of one period of 0.1 s.",
         "Kubernetes has no field for this: it is written into their control groups, so it works only as root on their "
             + "node, and ends with the pods."})
-  static final class Burst extends KubernetesCommand implements Callable<Integer> {
+  static final class Burst extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
     @Mixin
     private Database database;
 

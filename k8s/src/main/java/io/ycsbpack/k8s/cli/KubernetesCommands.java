@@ -4,6 +4,8 @@ package io.ycsbpack.k8s.cli;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandProvider;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** Adds {@code ycsb k8s} and what is below it. */
 public final class KubernetesCommands implements CommandProvider {
@@ -30,5 +32,21 @@ public final class KubernetesCommands implements CommandProvider {
         "  ycsb k8s run clickhouse -P workloads/tenantq", "  ycsb k8s limits undo --object statefulset/clickhouse",
         "  ycsb k8s undeploy clickhouse"})
   record K8s(CommandContext context) {
+  }
+
+  /** A command below {@code ycsb k8s}, which takes its context from there. */
+  abstract static class KubernetesCommand {
+    @Spec
+    private CommandSpec spec;
+
+    final CommandContext context() {
+      CommandSpec above = spec;
+      while (true) {
+        if (above.userObject() instanceof K8s k8s) {
+          return k8s.context();
+        }
+        above = above.parent();
+      }
+    }
   }
 }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 @Command(name = "limits", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     subcommands = LimitsCommand.Apply.class,
     description = "Limit the CPU and memory of a running database, and restore them.")
-final class LimitsCommand extends KubernetesCommand {
+final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
 
   @Command(name = "show", mixinStandardHelpOptions = true,
       description = "Show the limits of a database's pods: as described, as reported by the kubelet, and as undo "
@@ -51,7 +51,7 @@ final class LimitsCommand extends KubernetesCommand {
 
   @Command(name = "apply", mixinStandardHelpOptions = true,
       description = "Change the limits of a database's pods, and wait until the kubelet reports them.")
-  static final class Apply extends KubernetesCommand implements Callable<Integer> {
+  static final class Apply extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
     private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU.withDoc(
         "CPU limit of each pod: 22000m, 2. A request that equals the limit, or exceeds it, changes too."));
     private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY

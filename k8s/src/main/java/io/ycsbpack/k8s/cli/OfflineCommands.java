@@ -6,7 +6,6 @@ import io.ycsbpack.core.cli.OptionGroup;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
-import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
@@ -31,7 +30,7 @@ final class OfflineCommands {
 
   @Command(name = "stress", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
       description = "Start, freeze, thaw or stop a neighbor of a database: a pod that computes without end.")
-  static final class Stress extends KubernetesCommand {
+  static final class Stress extends KubernetesCommands.KubernetesCommand {
 
     @Command
     static final class Load {
@@ -57,8 +56,7 @@ final class OfflineCommands {
       return waiting.on(context(), "start the load " + name, (cluster, deadline, console) -> {
         new OfflinePods(cluster, deadline).start(name, name,
             new OfflinePods.Work(given, DefaultImages.client(cluster, given),
-                List.of("burn", "--workers", Integer.toString(threads)), OfflinePods.Place.of(given),
-                Map.of(Labels.PART, "stress"), Map.of()));
+                List.of("burn", "--workers", Integer.toString(threads)), OfflinePods.Place.of(given, "stress"), Map.of()));
         context().results()
             .println("started the load " + name + ": " + threads + (threads == 1 ? " worker, " : " workers, ")
                 + KubernetesParameters.amount(OfflinePods.REQUEST, given)
@@ -102,7 +100,7 @@ final class OfflineCommands {
 
   @Command(name = "transfer", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
       description = "Start or stop a neighbor of a database: a bulk transfer from one pod to another.")
-  static final class Transfer extends KubernetesCommand {
+  static final class Transfer extends KubernetesCommands.KubernetesCommand {
 
     @Command
     static final class Load {

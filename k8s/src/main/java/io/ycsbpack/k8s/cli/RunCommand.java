@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
       "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' registered,"
           + " and bring its record back.",
       "Threads are each client's; offered load, operations and writers are shared out."})
-final class RunCommand extends KubernetesCommand implements Callable<Integer> {
+final class RunCommand extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
   @Mixin
   private WorkloadOptions workload;
 

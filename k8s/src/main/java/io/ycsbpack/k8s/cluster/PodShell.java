@@ -6,9 +6,11 @@ import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.ycsbpack.core.Reason;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /** A shell script in a container that waits for lines and prints lines: no answer is late by the start of a command. */
 public final class PodShell implements AutoCloseable {
@@ -24,7 +26,7 @@ public final class PodShell implements AutoCloseable {
   public PodShell(Cluster cluster, String pod, String container, String script, Runnable onLine) {
     exec = cluster.container(pod, container)
         .redirectingInput()
-        .writingOutput(new LineOutput(line -> {
+        .writingOutput(new Lines(line -> {
           lines.add(line);
           onLine.run();
         }))
@@ -63,5 +65,26 @@ public final class PodShell implements AutoCloseable {
   @Override
   public void close() {
     exec.close();
+  }
+
+  /** Passes on the output of a container line by line; drops an unfinished last line. */
+  public static final class Lines extends OutputStream {
+    private final Consumer<String> onLine;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+    public Lines(Consumer<String> onLine) {
+      this.onLine = onLine;
+    }
+
+    @Override
+    public synchronized void write(int b) {
+      if (b == '\n') {
+        String whole = line.toString(StandardCharsets.UTF_8);
+        line.reset();
+        onLine.accept(whole);
+      } else {
+        line.write(b);
+      }
+    }
   }
 }

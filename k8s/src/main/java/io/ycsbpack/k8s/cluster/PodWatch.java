@@ -27,31 +27,31 @@ public final class PodWatch {
   private static final int LAST_LINES = 3;
 
   private final Cluster cluster;
-  private Deadline deadline;
+  private final Deadline deadline;
   private final Console console;
   private final Map<String, String> labels;
   private final String owner;
+  private final Duration room;
   /** Events stay for an hour: earlier refusals don't count. */
   private final Map<String, Integer> before = new HashMap<>();
   private String said = "";
-  private Duration room = LastingTrouble.TIMEOUT;
 
   /** @param owner as in events: {@code StatefulSet/clickhouse} */
   public PodWatch(Cluster cluster, Deadline deadline, Console console, Map<String, String> labels, String owner) {
+    this(cluster, deadline, console, labels, owner, LastingTrouble.TIMEOUT);
+  }
+
+  /** @param room time for pods that fit on no node; the deadline grows by more than the usual */
+  public PodWatch(Cluster cluster, Deadline deadline, Console console, Map<String, String> labels, String owner,
+      Duration room) {
     this.cluster = cluster;
-    this.deadline = deadline;
+    Duration more = room.minus(LastingTrouble.TIMEOUT);
+    this.deadline = more.isNegative() ? deadline : deadline.upTo(deadline.limit().plus(more));
     this.console = console;
     this.labels = labels;
     this.owner = owner;
+    this.room = room;
     refusals().forEach(event -> before.put(event.getMetadata().getUid(), event.getCount()));
-  }
-
-  /** Time for pods that fit on no node; the deadline grows by the difference. */
-  public PodWatch waitingForRoom(Duration newRoom) {
-    Duration more = newRoom.minus(room);
-    room = newRoom;
-    deadline = more.isNegative() ? deadline : deadline.upTo(deadline.limit().plus(more));
-    return this;
   }
 
   /** @throws CommandException with the reason if they are not ready in time, or can't be */
@@ -66,7 +66,7 @@ public final class PodWatch {
   public void until(IntSupplier wanted, Predicate<List<Pod>> more) {
     LastingTrouble lasting = new LastingTrouble(deadline, room);
     boolean ready = deadline.until(() -> {
-      List<Pod> pods = pods();
+      List<Pod> pods = cluster.pods(labels);
       long readyPods = pods.stream().filter(pod -> Readiness.getInstance().isReady(pod)).count();
       int expected = wanted.getAsInt();
       if (pods.size() == expected && readyPods == expected && more.test(pods)) {
@@ -83,7 +83,7 @@ public final class PodWatch {
     });
     if (!ready) {
       throw new CommandException(ExitCode.TARGET, "the pods of " + owner + " were not ready within "
-          + deadline.limit().toSeconds() + " s" + trouble(pods()).map(found -> ": " + found.text()).orElse(""));
+          + deadline.limit().toSeconds() + " s" + trouble(cluster.pods(labels)).map(found -> ": " + found.text()).orElse(""));
     }
   }
 
@@ -121,10 +121,6 @@ public final class PodWatch {
       console.say("  " + line);
       said = line;
     }
-  }
-
-  private List<Pod> pods() {
-    return cluster.pods(labels);
   }
 
   private Optional<PodTrouble> trouble(List<Pod> pods) {

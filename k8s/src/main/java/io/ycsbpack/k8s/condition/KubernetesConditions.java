@@ -15,6 +15,6 @@ public final class KubernetesConditions implements ConditionProvider {
 
   @Override
   public List<Addition> additions() {
-    return List.of(PodStress.TYPE, PodBulkTransfer.TYPE);
+    return List.of(PodNeighbors.STRESS, PodNeighbors.TRANSFER);
   }
 }

@@ -47,24 +47,20 @@ final class ReachedPod {
 
   /** @throws NotReachedException if its only pod can't be reached from this machine */
   static Reached find(String binding, String name, Settings given) {
-    return Cluster.with(given, "find the pod of " + name, cluster -> find(cluster, binding, name, given));
-  }
-
-  private static Reached find(Cluster cluster, String binding, String name, Settings given) {
-    TargetNote note = TargetNote.named(cluster, name);
-    List<Pod> pods = cluster.pods(note.pods().selector());
-    if (pods.size() != 1) {
-      throw new NotReachedException("the database '" + note.name() + "' has " + pods.size() + " pods");
-    }
-    Pod pod = pods.get(0);
-    Map<String, String> properties = properties(cluster, note, pods, deployment(binding).access());
-    loadIfOurs(note, properties);
-    PodChanges changes = new PodChanges(note.pods().container());
-    changes.look(pods, Instant.now());
-    String weights = weights(pods);
-    return new Reached(properties, new LocalGroups().probe(pod, note.pods().container()),
-        () -> Cluster.with(given, "compare the pod of " + name + " with its start",
-            again -> changed(changes, weights, again.pods(note.pods().selector()))));
+    return Cluster.with(given, "find the pod of " + name, cluster -> {
+      TargetNote note = TargetNote.named(cluster, name);
+      List<Pod> pods = cluster.pods(note.pods().selector());
+      if (pods.size() != 1) {
+        throw new NotReachedException("the database '" + note.name() + "' has " + pods.size() + " pods");
+      }
+      PodChanges changes = new PodChanges(note.pods().container());
+      changes.look(pods, Instant.now());
+      String weights = weights(pods);
+      return new Reached(properties(cluster, note, pods, deployment(binding).access()),
+          new LocalGroups().probe(pods.get(0), note.pods().container()),
+          () -> Cluster.with(given, "compare the pod of " + name + " with its start",
+              again -> changed(changes, weights, again.pods(note.pods().selector()))));
+    });
   }
 
   private static Optional<String> changed(PodChanges changes, String weights, List<Pod> pods) {
@@ -96,16 +92,7 @@ final class ReachedPod {
     if (pods.isEmpty()) {
       throw new NotReachedException("it has no pods");
     }
-    Map<String, String> properties = properties(cluster, note, pods, deployment.access());
-    loadIfOurs(note, properties);
-    return new Reached(properties, Optional.empty(), Optional::empty);
-  }
-
-  /** Missing data may be loaded into one of our databases. */
-  private static void loadIfOurs(TargetNote note, Map<String, String> properties) {
-    if (note.ours()) {
-      properties.put(DriverProperties.LOAD_MISSING.name(), "true");
-    }
+    return new Reached(properties(cluster, note, pods, deployment.access()), Optional.empty(), Optional::empty);
   }
 
   private static Map<String, String> properties(Cluster cluster, TargetNote note, List<Pod> pods, Access access) {
@@ -122,6 +109,9 @@ final class ReachedPod {
     Map<String, String> properties = new LinkedHashMap<>(access.properties()
         .apply(addresses.stream().map(address -> address + ":" + port).toList(), note.login().user()));
     properties.put(access.passwordProperty(), password(cluster, note));
+    if (note.ours()) {
+      properties.put(DriverProperties.LOAD_MISSING.name(), "true");
+    }
     return properties;
   }
 

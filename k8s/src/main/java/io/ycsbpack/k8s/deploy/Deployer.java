@@ -49,9 +49,8 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
         : usual;
     new ServerObjects(request, server).all(randomPassword()).forEach(cluster::create);
     Map<String, String> labels = Labels.database(request.binding(), request.name());
-    new PodWatch(cluster, deadline, console, labels, "StatefulSet/" + request.name())
-        .waitingForRoom(KubernetesParameters.WAIT_FOR_ROOM.get(request.given()))
-        .untilReady(request.replicas());
+    new PodWatch(cluster, deadline, console, labels, "StatefulSet/" + request.name(),
+        KubernetesParameters.WAIT_FOR_ROOM.get(request.given())).untilReady(request.replicas());
     cluster.pods(labels)
         .stream()
         .flatMap(pod -> request.isolation().added(pod).stream())

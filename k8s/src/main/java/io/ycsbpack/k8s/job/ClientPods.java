@@ -12,7 +12,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
-import io.ycsbpack.k8s.cluster.LineOutput;
+import io.ycsbpack.k8s.cluster.PodShell;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Duration;
 import java.util.Comparator;
@@ -227,7 +227,7 @@ final class ClientPods implements AutoCloseable {
   private Optional<LogWatch> log(String pod, String prefix) {
     try {
       return Optional.of(cluster.container(pod, ClientPod.CLIENT)
-          .watchLog(new LineOutput(line -> console.say(prefix + line.stripTrailing()))));
+          .watchLog(new PodShell.Lines(line -> console.say(prefix + line.stripTrailing()))));
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "the log of {0} can''t be shown: {1}", pod, e.getMessage());
       return Optional.empty();

@@ -41,7 +41,7 @@ public final class LimitChange {
   public LimitChange(Cluster cluster, LimitTarget target, Optional<String> container, Deadline deadline,
       Console console) {
     this.cluster = cluster;
-    this.target = Owner.ownerOf(cluster, target);
+    this.target = Limited.ownerOf(cluster, target);
     this.console = console;
     if (!this.target.equals(target)) {
       console.say(target + " belongs to " + this.target + ", whose limits are changed instead");
@@ -56,7 +56,7 @@ public final class LimitChange {
    * with it.
    */
   public static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
-    return Owner.keeper(cluster, target);
+    return Limited.keeper(cluster, target);
   }
 
   private String choose(Optional<String> named) {
@@ -179,16 +179,11 @@ public final class LimitChange {
     return Limits.of(Limited.container(pod.getSpec(), podContainer()).getResources());
   }
 
-  /** The controller that would set back a template. */
-  Optional<String> operator(ResizePolicy policy) {
-    return policy == ResizePolicy.ROLLOUT
-        ? object.controller().map(owner -> owner.getKind() + "/" + owner.getName())
-        : Optional.empty();
-  }
-
+  /** @throws UsageException if a controller would set the template back */
   public void requireNoOperator(ResizePolicy policy) {
-    operator(policy).ifPresent(owner -> {
-      throw new UsageException(target + " belongs to " + owner + ", whose operator would set its template back. "
+    object.controller().filter(owner -> policy == ResizePolicy.ROLLOUT).ifPresent(owner -> {
+      throw new UsageException(target + " belongs to " + owner.getKind() + "/" + owner.getName()
+          + ", whose operator would set its template back. "
           + "Change the limits there, or in place (--in-place, or resize-policy: in-place of a condition). "
           + "--operated, or operated: true, overrides this");
     });

@@ -3,10 +3,12 @@ package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.utils.KubernetesResourceUtil;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -31,6 +33,7 @@ import java.util.stream.Stream;
  * servers.
  */
 final class Limited {
+  private static final System.Logger LOG = System.getLogger(Limited.class.getName());
   static final String ANNOTATION = "ycsbpack.io/limits-before";
   private final Cluster cluster;
   private final LimitTarget target;
@@ -67,6 +70,55 @@ final class Limited {
     this.kind = LimitedKind.find(cluster, target);
   }
 
+  /**
+   * The StatefulSet, Deployment, DaemonSet or known custom resource of a pod, as limits of only the pod would be lost
+   * with it; else the target itself.
+   */
+  static LimitTarget ownerOf(Cluster cluster, LimitTarget target) {
+    if (!target.kind().equals("pod")) {
+      return target;
+    }
+    Optional<OwnerReference> owner = controller(
+        cluster.client().pods().withName(target.name()).get());
+    if (owner.isPresent() && owner.get().getKind().equals("ReplicaSet")) {
+      owner = controller(
+          cluster.client().apps().replicaSets().withName(owner.get().getName()).get());
+    }
+    return owner.flatMap(one -> LimitedKind.target(one.getApiVersion(), one.getKind(), one.getName())).orElse(target);
+  }
+
+  /** See {@link LimitChange#keeper}. */
+  static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
+    if (new Limited(cluster, target).isThere()) {
+      return Optional.of(target);
+    }
+    return target.kind().equals("pod") ? formerOwner(cluster, target) : Optional.empty();
+  }
+
+  /** An owner by the name of a pod that is gone, if it still has something to undo. */
+  private static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod) {
+    String name = pod.name();
+    String ofSet = name.replaceFirst("-[^-]+$", "");
+    return Stream.of(new LimitTarget("statefulset", ofSet), new LimitTarget("daemonset", ofSet),
+        new LimitTarget("deployment", ofSet.replaceFirst("-[^-]+$", "")))
+        .filter(owner -> isChanged(cluster, owner))
+        .findFirst();
+  }
+
+  private static boolean isChanged(Cluster cluster, LimitTarget owner) {
+    try {
+      Limited object = new Limited(cluster, owner);
+      return object.isThere() && object.remembered().isPresent();
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "{0} can''t be read: {1}", owner, e.getMessage());
+      return false;
+    }
+  }
+
+  private static Optional<OwnerReference> controller(HasMetadata object) {
+    return Optional.ofNullable(object).map(KubernetesResourceUtil::getControllerUid);
+  }
+
   static Container container(PodSpec pod, String name) {
     return PodContainers.find(pod, name).orElseThrow();
   }
@@ -91,7 +143,7 @@ final class Limited {
 
   /** The controller that would set back its template. */
   Optional<OwnerReference> controller() {
-    return isOperated() ? Optional.empty() : Owner.controller(get());
+    return isOperated() ? Optional.empty() : controller(get());
   }
 
   List<String> containers() {

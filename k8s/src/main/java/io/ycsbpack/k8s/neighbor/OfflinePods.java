@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Jobs next to a database that work until they are stopped. */
-public final class OfflinePods {
+public record OfflinePods(Cluster cluster, Deadline deadline) {
   public static final Property<Cores> REQUEST = Property.optional("request", Cores.TYPE,
       "CPU request of each of its pods, which is its weight against others; without it the class is BestEffort.");
   /** The options of commands that start them, and so the parameters of a neighbor. */
@@ -35,27 +35,17 @@ public final class OfflinePods {
       KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label for its pod."),
       KubernetesParameters.IMAGE_PULL_SECRET);
 
-  private final Cluster cluster;
-  private final Deadline deadline;
-
-  /**
-   * @param arguments behind {@code ycsb}
-   * @param labels    in addition to the load's: among them its {@link Labels#PART}
-   */
-  public record Work(Settings given, String image, List<String> arguments, Place place, Map<String, String> labels,
+  /** @param arguments behind {@code ycsb} */
+  public record Work(Settings given, String image, List<String> arguments, Place place,
       Map<String, String> annotations) {
   }
 
-  public record Place(Map<String, String> nodeSelector, Affinity affinity) {
-
-    public static Place of(Settings given) {
-      return new Place(KubernetesParameters.NODE_SELECTOR.find(given).orElse(Map.of()), new Affinity());
+  /** @param labels of its pod, in addition to the load's: among them its {@link Labels#PART} */
+  public record Place(Map<String, String> nodeSelector, Affinity affinity, Map<String, String> labels) {
+    public static Place of(Settings given, String part) {
+      return new Place(KubernetesParameters.NODE_SELECTOR.find(given).orElse(Map.of()), new Affinity(),
+          Map.of(Labels.PART, part));
     }
-  }
-
-  public OfflinePods(Cluster cluster, Deadline deadline) {
-    this.cluster = cluster;
-    this.deadline = deadline;
   }
 
   /**
@@ -156,7 +146,7 @@ public final class OfflinePods {
     Job job = Manifests.read("offline/job.yaml", Job.class);
     job.setMetadata(Manifests.meta(name, Labels.offline(load)));
     PodTemplateSpec template = job.getSpec().getTemplate();
-    Map<String, String> labels = new HashMap<>(work.labels());
+    Map<String, String> labels = new HashMap<>(work.place().labels());
     labels.putAll(Labels.offline(load));
     template.setMetadata(Manifests.meta(null, labels, work.annotations()));
     PodSpec pod = template.getSpec();

@@ -22,16 +22,8 @@ import java.util.Optional;
  * Freezes and thaws the containers of a load by their control groups: only on the node of the pods, for a user who may
  * write the groups.
  */
-public final class PodFreezer {
+public record PodFreezer(String load, List<Path> groups) {
   private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
-
-  private final String load;
-  private final List<Path> groups;
-
-  private PodFreezer(String load, List<Path> groups) {
-    this.load = load;
-    this.groups = groups;
-  }
 
   /** Empty if all nodes run on the kernel of this machine. */
   public static Optional<String> impossible(Cluster cluster) {

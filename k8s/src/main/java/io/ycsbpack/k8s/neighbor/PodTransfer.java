@@ -70,14 +70,14 @@ public final class PodTransfer {
     String image = DefaultImages.client(cluster, given);
     Pod receiver = pods.start(name, name + RECEIVER,
         new OfflinePods.Work(given, image, List.of("transfer", "--listen", Integer.toString(PORT)),
-            nodes.ofReceiver(), nodes.labelsOfReceiver(), Map.of()));
+            nodes.ofReceiver(), Map.of()));
     String address = receiver.getStatus().getPodIP() + ":" + PORT;
     Map<String, String> annotations = bandwidth.map(bits -> Map.of(Labels.EGRESS, bits.toString()))
         .orElse(Map.of());
     try {
       Pod sender = pods.start(name, name, new OfflinePods.Work(given, image,
           List.of("transfer", "--to", address, "--streams", STREAMS.get(given).toString()),
-          nodes.ofSender(name), nodes.labelsOfSender(), annotations));
+          nodes.ofSender(name), annotations));
       return new Started(settled(name, address, bandwidth), sender.getSpec().getNodeName(),
           receiver.getSpec().getNodeName());
     } catch (CommandException e) {

@@ -17,6 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Nodes of a transfer's sender and receiver, apart while there is room, so that a link is between them.
@@ -61,36 +63,26 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
    * @param receiver relative to the nodes of the database
    */
   public record Database(String name, Map<String, String> pods, NodeRelation sender, NodeRelation receiver) {
-
-    /** Clients share the link at the end that is away from the database, or may be. */
-    private Map<String, String> labels(boolean ofSender) {
-      boolean isReceiverAway = receiver != NodeRelation.SAME;
-      boolean isFarEnd = ofSender ? !isReceiverAway && sender != NodeRelation.SAME : isReceiverAway;
-      return isFarEnd ? Labels.farEnd(name) : Map.of();
-    }
   }
 
   OfflinePods.Place ofReceiver() {
-    return new OfflinePods.Place(receiver,
-        database.map(one -> one.receiver().affinityTo(one.pods())).orElseGet(Affinity::new));
+    return place(receiver, Placement.RECEIVER, Database::receiver, one -> one.receiver() != NodeRelation.SAME);
   }
 
   OfflinePods.Place ofSender(String load) {
-    Affinity affinity = database.map(one -> one.sender().affinityTo(one.pods())).orElseGet(Affinity::new);
-    return new OfflinePods.Place(sender, NodeRelation.apartFrom(affinity, Labels.offline(load)));
+    OfflinePods.Place place = place(sender, Placement.SENDER, Database::sender,
+        one -> one.receiver() == NodeRelation.SAME && one.sender() != NodeRelation.SAME);
+    return new OfflinePods.Place(sender, NodeRelation.apartFrom(place.affinity(), Labels.offline(load)),
+        place.labels());
   }
 
-  Map<String, String> labelsOfReceiver() {
-    return labels(false);
-  }
-
-  Map<String, String> labelsOfSender() {
-    return labels(true);
-  }
-
-  private Map<String, String> labels(boolean ofSender) {
-    Map<String, String> labels = new HashMap<>(database.map(one -> one.labels(ofSender)).orElse(Map.of()));
-    labels.put(Labels.PART, ofSender ? Placement.SENDER : Placement.RECEIVER);
-    return labels;
+  /** @param isFarEnd whether it is the end away from the database, or may be: clients share the link there */
+  private OfflinePods.Place place(Map<String, String> selector, String part, Function<Database, NodeRelation> node,
+      Predicate<Database> isFarEnd) {
+    Map<String, String> labels = new HashMap<>(
+        database.filter(isFarEnd).map(one -> Labels.farEnd(one.name())).orElse(Map.of()));
+    labels.put(Labels.PART, part);
+    return new OfflinePods.Place(selector,
+        database.map(one -> node.apply(one).affinityTo(one.pods())).orElseGet(Affinity::new), labels);
   }
 }

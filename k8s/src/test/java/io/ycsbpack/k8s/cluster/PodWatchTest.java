@@ -37,7 +37,7 @@ class PodWatchTest {
 
   @Test
   void podsThatFitOnNoNodeWaitAsLongAsTheyMayWhichIsSaid() {
-    watch().waitingForRoom(Duration.ofMinutes(2)).untilReady(1);
+    watch(Duration.ofMinutes(2)).untilReady(1);
 
     assertThat(console.lines())
         .containsExactly("  0 of 1 pods ready; pod db-0 fits on no node: 0/3 nodes are available;"
@@ -46,15 +46,14 @@ class PodWatchTest {
 
   @Test
   void otherwiseTheyAreGivenUp() {
-    assertThatThrownBy(() -> watch().untilReady(1)).isInstanceOf(CommandException.class)
+    assertThatThrownBy(() -> watch(LastingTrouble.TIMEOUT).untilReady(1)).isInstanceOf(CommandException.class)
         .hasMessageContaining("pod db-0 fits on no node");
     assertThat(clock.passed()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(40));
   }
 
-  private PodWatch watch() {
+  private PodWatch watch(Duration room) {
     return new PodWatch(Cluster.of(client, "test"), new Deadline(Duration.ofSeconds(40), new StopSignal(), clock),
-        console,
-        LABELS, "StatefulSet/db");
+        console, LABELS, "StatefulSet/db", room);
   }
 
   private static Pod pod(String condition, String status, String message) {

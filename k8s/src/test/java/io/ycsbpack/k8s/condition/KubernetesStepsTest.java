@@ -91,7 +91,7 @@ class KubernetesStepsTest {
 
   @Test
   void aLoadInAPodIsStartedAndStopped() {
-    Condition condition = add(PodStress.TYPE, Map.of("workers", "3", "request", "500m", "node-selector", "disk=ssd"));
+    Condition condition = add(PodNeighbors.STRESS, Map.of("workers", "3", "request", "500m", "node-selector", "disk=ssd"));
 
     assertThat(words(condition.put()))
         .containsExactly("k8s stress start --name c-1 --workers 3 --request 500m --node-selector disk=ssd");
@@ -101,14 +101,14 @@ class KubernetesStepsTest {
   @Test
   void aLoadInAPodIsFrozenAtItsStartByACommandThatNamesItsPlace() {
     Settings given = Settings.NONE.with(Map.of("namespace", "bench"), "test");
-    Addition.Freezing freezing = PodStress.TYPE.freezer().orElseThrow().freezing(SITE, given);
+    Addition.Freezing freezing = PodNeighbors.STRESS.freezer().orElseThrow().freezing(SITE, given);
 
     assertThat(words(List.of(freezing.begin()))).containsExactly("k8s stress freeze --name c-1 --namespace bench");
   }
 
   @Test
   void aTransferIsStartedAndStoppedWithItsLog() {
-    Condition condition = add(PodBulkTransfer.TYPE, Map.of("streams", "2", "bandwidth", "100M", "context", "here"));
+    Condition condition = add(PodNeighbors.TRANSFER, Map.of("streams", "2", "bandwidth", "100M", "context", "here"));
 
     assertThat(words(condition.put()))
         .containsExactly("k8s transfer start --name c-1 --streams 2 --bandwidth 100M --context here");
@@ -120,7 +120,7 @@ class KubernetesStepsTest {
   void aTransferIsPlacedFromTheNodesOfTheDatabaseThatIsMeasured() {
     Condition measured = condition(Map.of("name", "db"));
 
-    Condition condition = PodBulkTransfer.TYPE.commands()
+    Condition condition = PodNeighbors.TRANSFER.commands()
         .addTo(measured, SITE,
             given(Map.of("receiver-node", "other", "receiver-node-selector", "type=client", "bandwidth", "100M")));
 
@@ -130,7 +130,7 @@ class KubernetesStepsTest {
 
   @Test
   void nodesOfATransferNeedADatabaseInPodsFromWhichTheyAreSeen() {
-    assertThatThrownBy(() -> add(PodBulkTransfer.TYPE, Map.of("sender-node", "other")))
+    assertThatThrownBy(() -> add(PodNeighbors.TRANSFER, Map.of("sender-node", "other")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("sender-node and receiver-node are seen from the nodes of a database in pods");
   }
@@ -161,7 +161,7 @@ class KubernetesStepsTest {
   @ParameterizedTest
   @ValueSource(strings = {"100Mbit", "0", "fast"})
   void aBandwidthThatNoPodCanHaveIsRefusedWhenItIsPlanned(String bandwidth) {
-    assertThatThrownBy(() -> add(PodBulkTransfer.TYPE, Map.of("bandwidth", bandwidth)))
+    assertThatThrownBy(() -> add(PodNeighbors.TRANSFER, Map.of("bandwidth", bandwidth)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'" + bandwidth + "'");
   }

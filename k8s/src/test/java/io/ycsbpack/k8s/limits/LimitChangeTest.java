@@ -2,6 +2,7 @@
 package io.ycsbpack.k8s.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.LimitRange;
@@ -171,15 +172,16 @@ class LimitChangeTest {
 
   @Test
   void anObjectThatAnOperatorOwnsIsNamedWithItForARollout() {
-    assertThat(change("db").operator(ResizePolicy.ROLLOUT)).isEmpty();
+    assertThatCode(() -> change("db").requireNoOperator(ResizePolicy.ROLLOUT)).doesNotThrowAnyException();
     DaemonSet set = set().get();
     set.getMetadata()
         .setOwnerReferences(List.of(Manifest.read(OwnerReference.class,
             "{apiVersion: example.com/v1, kind: Database, name: mine, uid: '1', controller: true}")));
     Manifest.update(client, set);
 
-    assertThat(change("db").operator(ResizePolicy.ROLLOUT)).contains("Database/mine");
-    assertThat(change("db").operator(ResizePolicy.IN_PLACE)).isEmpty();
+    assertThatThrownBy(() -> change("db").requireNoOperator(ResizePolicy.ROLLOUT)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("belongs to Database/mine");
+    assertThatCode(() -> change("db").requireNoOperator(ResizePolicy.IN_PLACE)).doesNotThrowAnyException();
   }
 
   /** Undo would give all of them what the first of them had. */

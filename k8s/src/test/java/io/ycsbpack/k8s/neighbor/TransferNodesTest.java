@@ -37,8 +37,8 @@ class TransferNodesTest {
     TransferNodes nodes = next(sender, receiver);
     Map<String, String> label = Labels.farEnd("db");
 
-    assertThat(nodes.labelsOfReceiver().entrySet().containsAll(own(label))).isEqualTo(farEnd.equals("receiver"));
-    assertThat(nodes.labelsOfSender().entrySet().containsAll(own(label))).isEqualTo(farEnd.equals("sender"));
+    assertThat(nodes.ofReceiver().labels().entrySet().containsAll(own(label))).isEqualTo(farEnd.equals("receiver"));
+    assertThat(nodes.ofSender("copy").labels().entrySet().containsAll(own(label))).isEqualTo(farEnd.equals("sender"));
   }
 
   @Test

@@ -2,6 +2,7 @@
 package io.ycsbpack.k8s.condition;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.Addition;
 import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.condition.ConditionSite;
@@ -14,21 +15,36 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
+import io.ycsbpack.k8s.neighbor.PodTransfer;
+import io.ycsbpack.k8s.neighbor.TransferNodes;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-public final class PodStress implements Addition.Freezer {
+/** Neighbors of a database that are pods: one that computes, which can be frozen, and a bulk transfer between two. */
+public final class PodNeighbors implements Addition.Freezer {
   private static final List<Property<?>> OPTIONS = KubernetesParameters.all(List.of(CommonParameters.WORKERS),
       OfflinePods.PARAMETERS);
 
-  public static final Addition TYPE = new Addition(Addition.Role.NEIGHBOR, "pod-cpu-stress",
+  public static final Addition STRESS = new Addition(Addition.Role.NEIGHBOR, "pod-cpu-stress",
       "an offline load in a pod that computes without end",
-      KubernetesParameters.all(OPTIONS, KubernetesParameters.PLACE), PodStress::addTo,
+      KubernetesParameters.all(OPTIONS, KubernetesParameters.PLACE), PodNeighbors::withStress,
       (site, given) -> ClusterProbe.with(given, Optional.empty(), cluster -> {
-      }), Optional.of(new PodStress()));
+      }), Optional.of(new PodNeighbors()));
 
-  private PodStress() {
+  public static final Addition TRANSFER = new Addition(Addition.Role.NEIGHBOR, "pod-bulk-transfer",
+      "an offline load that sends from a pod on the database's node to one on another, as fast as it can",
+      KubernetesParameters.all(PodTransfer.PARAMETERS, KubernetesParameters.PLACE)
+          .stream()
+          .filter(parameter -> parameter != TransferNodes.NEXT_TO)
+          .toList(),
+      PodNeighbors::withTransfer,
+      (site, given) -> ClusterProbe.with(given, Optional.empty(),
+          cluster -> NodeRelationProbe.requireEnds(cluster, given)),
+      Optional.empty());
+
+  private PodNeighbors() {
   }
 
   /** Only pods on this machine can be frozen. */
@@ -48,7 +64,7 @@ public final class PodStress implements Addition.Freezer {
         new Freeze(site.id(), given, false, freezer));
   }
 
-  private static Condition addTo(Condition condition, ConditionSite site, Settings given) {
+  private static Condition withStress(Condition condition, ConditionSite site, Settings given) {
     return condition.with(step(site, given, OPTIONS, "start"), step(site, given, List.of(), "stop"));
   }
 
@@ -79,5 +95,29 @@ public final class PodStress implements Addition.Freezer {
     public void verify() {
       freezer.get().require(frozen);
     }
+  }
+
+  private static Condition withTransfer(Condition condition, ConditionSite site, Settings given) {
+    Optional<String> database = database(condition);
+    if (database.isEmpty() && (TransferNodes.SENDER_NODE.given(given).isPresent()
+        || TransferNodes.RECEIVER_NODE.given(given).isPresent())) {
+      throw new UsageException("sender-node and receiver-node are seen from the nodes of a database in pods: the"
+          + " condition has none; choose by node-selector and receiver-node-selector");
+    }
+    Settings placed = database.map(name -> given.with(Map.of(TransferNodes.NEXT_TO.name(), name), TRANSFER.name()))
+        .orElse(given);
+    Step start = KubernetesCondition.step(site.id(), placed, PodTransfer.PARAMETERS, "transfer", "start");
+    Step stop = KubernetesCondition.step(site.id(), given, List.of(), "transfer", "stop")
+        .option(CommonParameters.RUN, site.firstClient());
+    return condition.with(start, stop);
+  }
+
+  /** The database that pods measure; empty if there is none. */
+  private static Optional<String> database(Condition condition) {
+    return condition.runs()
+        .stream()
+        .map(run -> run.client().value(KubernetesParameters.NAME))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 }
