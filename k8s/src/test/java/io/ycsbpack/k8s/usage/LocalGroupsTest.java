@@ -78,7 +78,7 @@ class LocalGroupsTest {
 
     assertThat(probe.read()).isEqualTo(new Usage(70, Optional.of(new Usage.Throttling(4, 3, 2))));
     assertThat(probe.limit()).contains(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
-    Files.delete(group.resolve("cpuacct.usage"));
+    Files.move(group, cpu.resolve("gone"));
     assertThatThrownBy(probe::read).isInstanceOf(IOException.class).hasMessage("pod clickhouse-0 is gone");
   }
 
