@@ -83,7 +83,8 @@ public final class PodWatch {
     });
     if (!ready) {
       throw new CommandException(ExitCode.TARGET, "the pods of " + owner + " were not ready within "
-          + deadline.limit().toSeconds() + " s" + trouble(cluster.pods(labels)).map(found -> ": " + found.text()).orElse(""));
+          + deadline.limit().toSeconds() + " s"
+          + trouble(cluster.pods(labels)).map(found -> ": " + found.text()).orElse(""));
     }
   }
 

@@ -14,7 +14,6 @@ import io.ycsbpack.k8s.cluster.PodContainers;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * @param cpu    null for none, or to leave it

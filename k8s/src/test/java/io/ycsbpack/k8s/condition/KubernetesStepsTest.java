@@ -91,7 +91,8 @@ class KubernetesStepsTest {
 
   @Test
   void aLoadInAPodIsStartedAndStopped() {
-    Condition condition = add(PodNeighbors.STRESS, Map.of("workers", "3", "request", "500m", "node-selector", "disk=ssd"));
+    Condition condition = add(PodNeighbors.STRESS,
+        Map.of("workers", "3", "request", "500m", "node-selector", "disk=ssd"));
 
     assertThat(words(condition.put()))
         .containsExactly("k8s stress start --name c-1 --workers 3 --request 500m --node-selector disk=ssd");

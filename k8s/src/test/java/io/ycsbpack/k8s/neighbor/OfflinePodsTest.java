@@ -33,6 +33,7 @@ class OfflinePodsTest {
         OfflinePods.job("copy", "copy",
             new OfflinePods.Work(
                 Settings.NONE.with(Map.of("request", "300m", "image-pull-secret", "regcred"), "test"),
-                "client", List.of("transfer", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"), Map.of("kubernetes.io/egress-bandwidth", "100M"))));
+                "client", List.of("transfer", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"),
+                Map.of("kubernetes.io/egress-bandwidth", "100M"))));
   }
 }
