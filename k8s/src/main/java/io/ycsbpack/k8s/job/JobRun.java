@@ -44,7 +44,7 @@ public final class JobRun implements AutoCloseable {
   private boolean hasUnreadResults;
 
   /**
-   * What is watched next to the clients of a run.
+   * The parties next to the clients of a run, watched while it lasts.
    *
    * @param clients pods of the clients of all runs
    * @param usage   of the database

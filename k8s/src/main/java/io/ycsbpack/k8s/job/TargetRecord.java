@@ -30,7 +30,7 @@ import java.util.TreeMap;
 /**
  * Adds the record's data that only an observer outside of the client's pod sees.
  *
- * @param around what was watched during the run
+ * @param around watched during the run
  */
 record TargetRecord(Cluster cluster, TargetNote target, JobRun.Surroundings around) {
   private static final System.Logger LOG = System.getLogger(TargetRecord.class.getName());

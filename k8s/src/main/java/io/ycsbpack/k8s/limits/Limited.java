@@ -71,8 +71,8 @@ final class Limited {
   }
 
   /**
-   * The StatefulSet, Deployment, DaemonSet or known custom resource of a pod, as limits of only the pod would be lost
-   * with it; else the target itself.
+   * The StatefulSet, Deployment, DaemonSet or known custom resource of a pod; else the target itself. Limits of only a
+   * pod would be lost with it.
    */
   static LimitTarget ownerOf(Cluster cluster, LimitTarget target) {
     if (!target.kind().equals("pod")) {
