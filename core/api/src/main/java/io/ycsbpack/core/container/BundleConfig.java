@@ -177,10 +177,9 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
   }
 
   /**
-   * The filter of system calls that containerd 1.6 gives to pods of seccomp type RuntimeDefault without capabilities. All
-   * calls that it does not name fail with EPERM. clone may not make namespaces. clone3, whose flags a filter can't see,
-   * is not implemented (ENOSYS): programs then use clone. personality may only be the one of Linux, with or without
-   * ADDR_NO_RANDOMIZE and 32 bits, or a question for it.
+   * The filter of system calls that containerd 1.6 gives to pods of seccomp type RuntimeDefault without capabilities. It
+   * refuses each call that it does not name (EPERM). A clone that makes namespaces is refused, too. A filter can't see
+   * the flags of clone3, so that is not implemented (ENOSYS), and programs use clone.
    */
   private static String filter() {
     boolean intel = List.of("amd64", "x86_64").contains(System.getProperty("os.arch"));

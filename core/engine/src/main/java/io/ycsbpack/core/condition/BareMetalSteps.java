@@ -42,7 +42,7 @@ record BareMetalSteps(Settings parameters, ResourceLimit limit, Optional<String>
       "send fewer and larger requests over connections that stay, or run the server on the network of its node"
           + " (hostNetwork: true), if the cluster allows it");
 
-  /** What a server derives from its limits. */
+  /** Settings that a server derives from its limits. */
   private record Detected(String layer, String text, String advice) {
     private IsolationStep by(SeenLimits seen) {
       return new IsolationStep(layer, text, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice,

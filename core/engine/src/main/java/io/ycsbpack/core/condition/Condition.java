@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param put        commands that put it in place, in their order
  * @param during     commands that go on during the runs, and are ended with them unless they have ended by themselves
  * @param undo       commands that undo what is in place, in their order
- * @param readyAfter time from the last part before the runs until the clients of several runs can start together
+ * @param readyAfter time from the last command before the runs until the clients of several runs can start together
  * @param loads      one after the other, before the runs; workload and properties are added
  * @param runs       each is one client's run; several go on at the same time, each on a separate server
  * @param servers    folders of the servers that are put in place
