@@ -54,7 +54,8 @@ class PlainLanguageTest {
 
   /** SQL, JSON, shell and configuration, which are for machines. */
   private static final Pattern NO_PROSE = Pattern
-      .compile("(?is)\\bselect\\b.*\\bfrom\\b|\\bselect concat|insert into |\\$\\(|; do |\\{\\s|\"\\w+\": ");
+      .compile("(?is)\\bselect\\b.*\\bfrom\\b|\\bselect concat|insert into |\\$\\(|; do |\\]; then\\s"
+          + "|\\{\\s|\"\\w+\": ");
 
   /** With failures of a workload's or binding's own code, whose exception is the message. */
   private static final Set<String> UNEXPECTED = Set.of("Worker.java", "WorkloadDrive.java", "BackgroundWriters.java",
