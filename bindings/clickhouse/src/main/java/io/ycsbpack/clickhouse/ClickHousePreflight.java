@@ -14,6 +14,8 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
 /** Checks before a run whether the hosts can be used. */
@@ -24,6 +26,7 @@ final class ClickHousePreflight {
   private static final int LOOKS = 4;
   /** The oldest that the binding supports. */
   private static final String OLDEST = "23.8";
+  private static final Pattern VERSION = Pattern.compile("(\\d{1,4}\\.\\d{1,4})\\b.*");
 
   private ClickHousePreflight() {
   }
@@ -68,10 +71,11 @@ final class ClickHousePreflight {
 
   /** @throws TargetException if the server's text is no version */
   static boolean isBefore(String version, String oldest) {
-    if (!version.matches("\\d{1,4}\\.\\d{1,4}\\b.*")) {
+    Matcher numbers = VERSION.matcher(version);
+    if (!numbers.matches()) {
       throw new TargetException("the server says that its version is '" + version + "'; is it a ClickHouse?");
     }
-    return Version.parse(version).compareTo(Version.parse(oldest)) < 0;
+    return Version.parse(numbers.group(1)).compareTo(Version.parse(oldest)) < 0;
   }
 
   private static boolean isBalanced(ClickHouseOptions host, Console console) throws IOException {

@@ -90,7 +90,9 @@ public final class CouchbaseBinding implements Binding {
     String where = shared.options().connectionString();
     try {
       List<Management.Node> nodes = management.nodes();
-      String version = nodes.stream().map(Management.Node::version).distinct().collect(Collectors.joining(", "));
+      String version = nodes.isEmpty()
+          ? "?"
+          : nodes.stream().map(Management.Node::version).distinct().collect(Collectors.joining(", "));
       String description = "Couchbase " + version + " at " + where + ", "
           + (nodes.size() == 1 ? "1 node" : nodes.size() + " nodes") + ", bucket " + shared.options().bucket()
           + " with " + management.items() + " documents, given by couchbase.host";
@@ -110,8 +112,9 @@ public final class CouchbaseBinding implements Binding {
 
   /** The double accepts any user and password of the settings, so that a run also tries them. */
   private static Target openDouble(Settings settings, Console console) {
-    String given = CouchbaseOptions.secrets(settings).get(0);
-    String password = given.isEmpty() ? "of-the-double" : given;
+    boolean isGiven = CouchbaseProperties.PASSWORD.find(settings).isPresent()
+        || CouchbaseProperties.PASSWORD_FILE.find(settings).isPresent();
+    String password = isGiven ? CouchbaseOptions.secrets(settings).get(0) : "of-the-double";
     CouchbaseDouble server;
     try {
       server = CouchbaseDouble.builder()

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -46,7 +47,7 @@ final class SlowNetwork implements AutoCloseable {
         try {
           // The relay closes both connections after this; the last answers are still under way.
           clock.schedule(() -> null, roundTrip.toNanos(), TimeUnit.NANOSECONDS).get();
-        } catch (InterruptedException | ExecutionException e) {
+        } catch (InterruptedException | ExecutionException | RejectedExecutionException e) {
           throw new IOException(e);
         }
       }
@@ -57,6 +58,7 @@ final class SlowNetwork implements AutoCloseable {
   public void close() {
     keyValue.close();
     management.close();
-    clock.shutdownNow();
+    // Delayed answers still arrive, so that no relay waits for one that never does.
+    clock.shutdown();
   }
 }

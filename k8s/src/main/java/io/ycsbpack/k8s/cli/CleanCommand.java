@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,20 +41,19 @@ final class CleanCommand extends KubernetesCommands.KubernetesCommand implements
             + "; 'ycsb k8s clean' lists all");
       });
       Deadline deadline = new Deadline(Duration.ZERO, context().stopOnSignals(console));
-      return (clean(known, run -> KnownRun.remove(cluster, deadline, console, run), console) ? ExitCode.OK
-          : ExitCode.TARGET).code();
+      return (clean(known, cluster, deadline, console) ? ExitCode.OK : ExitCode.TARGET).code();
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "remove runs");
     }
   }
 
-  private boolean clean(List<KnownRun> known, Predicate<String> removal, Console console) {
+  private boolean clean(List<KnownRun> known, Cluster cluster, Deadline deadline, Console console) {
     boolean done = true;
     int removed = 0;
     for (KnownRun run : known) {
       String what = run.id() + " of " + run.owner() + " on " + run.database();
       if (all || runs.contains(run.id()) || runs.isEmpty() && run.hasEnded()) {
-        boolean isRemoved = removal.test(run.id());
+        boolean isRemoved = KnownRun.remove(cluster, deadline, console, run.id());
         done &= isRemoved;
         removed += isRemoved ? 1 : 0;
         if (isRemoved) {

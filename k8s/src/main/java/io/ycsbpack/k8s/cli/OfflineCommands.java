@@ -71,20 +71,20 @@ final class OfflineCommands {
           "Freeze a pod that computes: it keeps its memory and gets no CPU time until it is thawed or stopped.",
           "Works on the machine that is its node, as root."})
     int freeze(@Mixin Load load, @Mixin ClusterOptions place) {
-      String name = load.name.get().text();
-      return place.on("freeze the load " + name, cluster -> {
-        PodFreezer.of(cluster, name).turn(true);
-        context().results().println("froze the load " + name);
-      });
+      return turn(true, load, place);
     }
 
     @Command(name = "thaw", mixinStandardHelpOptions = true,
         description = {"Thaw a pod that was frozen.", "Works on the machine that is its node, as root."})
     int thaw(@Mixin Load load, @Mixin ClusterOptions place) {
+      return turn(false, load, place);
+    }
+
+    private int turn(boolean frozen, Load load, ClusterOptions place) {
       String name = load.name.get().text();
-      return place.on("thaw the load " + name, cluster -> {
-        PodFreezer.of(cluster, name).turn(false);
-        context().results().println("thawed the load " + name);
+      return place.on((frozen ? "freeze" : "thaw") + " the load " + name, cluster -> {
+        PodFreezer.of(cluster, name).turn(frozen);
+        context().results().println((frozen ? "froze" : "thawed") + " the load " + name);
       });
     }
 

@@ -18,10 +18,6 @@ public final class LastingTrouble {
   private Optional<Long> since = Optional.empty();
   private Optional<PodTrouble.Kind> kind = Optional.empty();
 
-  public LastingTrouble(Deadline deadline) {
-    this(deadline, TIMEOUT);
-  }
-
   public LastingTrouble(Deadline deadline, Duration room) {
     this.deadline = deadline;
     this.room = room;

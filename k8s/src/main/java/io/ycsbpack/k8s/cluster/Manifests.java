@@ -48,9 +48,13 @@ public final class Manifests {
     return meta(name, labels, Map.of());
   }
 
-  /** @param name null for the pods of an owner, which names them */
   public static ObjectMeta meta(String name, Map<String, String> labels, Map<String, String> annotations) {
-    return new ObjectMetaBuilder().withName(name).withLabels(labels).withAnnotations(annotations).build();
+    return new ObjectMetaBuilder(ofPods(labels, annotations)).withName(name).build();
+  }
+
+  /** For pods that their owner names. */
+  public static ObjectMeta ofPods(Map<String, String> labels, Map<String, String> annotations) {
+    return new ObjectMetaBuilder().withLabels(labels).withAnnotations(annotations).build();
   }
 
   /** An environment variable with the value of a key of a Secret. */

@@ -40,7 +40,7 @@ public final class PodShell implements AutoCloseable {
     try {
       exec.getInput().write('\n');
       exec.getInput().flush();
-    } catch (IOException e) {
+    } catch (IOException | KubernetesClientException e) {
       throw new KubernetesClientException("the connection broke off: " + Reason.text(e), e);
     }
   }

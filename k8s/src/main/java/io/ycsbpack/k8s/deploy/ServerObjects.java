@@ -134,7 +134,7 @@ final class ServerObjects {
     ofPods.putAll(labels);
     spec.getTemplate()
         .setMetadata(
-            Manifests.meta(null, ofPods, DeployRequest.ANNOTATIONS.find(request.given()).orElse(Map.of())));
+            Manifests.ofPods(ofPods, DeployRequest.ANNOTATIONS.find(request.given()).orElse(Map.of())));
     PodSpec pod = spec.getTemplate().getSpec();
     fill(pod);
     DeployRequest.STORAGE.find(request.given()).ifPresent(storage -> {

@@ -52,7 +52,9 @@ final class ClientPhases implements AutoCloseable {
         .map(ClientState::pod)
         .toList();
     // A connection that broke off is opened again, and its client told again.
-    shells.entrySet().removeIf(shell -> running.contains(shell.getKey()) && isBroken(shell.getValue()));
+    running.stream()
+        .filter(pod -> shells.containsKey(pod) && isBroken(shells.get(pod)))
+        .forEach(pod -> shells.remove(pod).close());
     ParallelCalls.forEach(running.stream().filter(pod -> !shells.containsKey(pod)).toList(), this::open);
     if (running.stream().allMatch(pod -> shells.containsKey(pod) && hasReached(READY, shells.get(pod)))) {
       usage.prepare();
@@ -87,11 +89,7 @@ final class ClientPhases implements AutoCloseable {
   }
 
   private static boolean isBroken(PodShell shell) {
-    boolean isBroken = shell.hasEnded() && !hasReached(ENDED, shell);
-    if (isBroken) {
-      shell.close();
-    }
-    return isBroken;
+    return shell.hasEnded() && !hasReached(ENDED, shell);
   }
 
   private static boolean hasReached(int phase, PodShell shell) {

@@ -140,7 +140,7 @@ public record JobRequest(String id, TargetNote target, Client client, Workload w
     job.getSpec().setActiveDeadlineSeconds(deadline.toSeconds());
     job.getSpec().setCompletions(clients);
     job.getSpec().setParallelism(clients);
-    job.getSpec().getTemplate().setMetadata(Manifests.meta(null, ofPod, origin));
+    job.getSpec().getTemplate().setMetadata(Manifests.ofPods(ofPod, origin));
     PodSpec pod = job.getSpec().getTemplate().getSpec();
     fill(pod, ofPod);
     Container container = pod.getContainers().get(0);

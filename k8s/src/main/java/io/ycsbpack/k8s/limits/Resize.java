@@ -213,7 +213,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
     }
   }
 
-  static void refuseSetBack(List<Pod> pods, String inPod, Limits limits) {
+  private static void refuseSetBack(List<Pod> pods, String inPod, Limits limits) {
     for (Pod pod : pods) {
       described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {
         throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits

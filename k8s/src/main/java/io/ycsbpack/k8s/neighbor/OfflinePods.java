@@ -148,7 +148,7 @@ public record OfflinePods(Cluster cluster, Deadline deadline) {
     PodTemplateSpec template = job.getSpec().getTemplate();
     Map<String, String> labels = new HashMap<>(work.place().labels());
     labels.putAll(Labels.offline(load));
-    template.setMetadata(Manifests.meta(null, labels, work.annotations()));
+    template.setMetadata(Manifests.ofPods(labels, work.annotations()));
     PodSpec pod = template.getSpec();
     pod.setNodeSelector(work.place().nodeSelector());
     pod.setAffinity(work.place().affinity());

@@ -9,6 +9,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.Transfer;
+import io.ycsbpack.core.external.ServerAddress;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Rate;
 import io.ycsbpack.core.property.Property;
@@ -71,7 +72,7 @@ public final class PodTransfer {
     Pod receiver = pods.start(name, name + RECEIVER,
         new OfflinePods.Work(given, image, List.of("transfer", "--listen", Integer.toString(PORT)),
             nodes.ofReceiver(), Map.of()));
-    String address = receiver.getStatus().getPodIP() + ":" + PORT;
+    String address = new ServerAddress(receiver.getStatus().getPodIP(), PORT).toString();
     Map<String, String> annotations = bandwidth.map(bits -> Map.of(Labels.EGRESS, bits.toString()))
         .orElse(Map.of());
     try {

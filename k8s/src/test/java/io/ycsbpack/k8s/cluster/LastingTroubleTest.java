@@ -18,7 +18,7 @@ class LastingTroubleTest {
 
   private final SteppingClock clock = new SteppingClock();
   private final LastingTrouble lasting = new LastingTrouble(
-      new Deadline(Duration.ofMinutes(5), new StopSignal(), clock));
+      new Deadline(Duration.ofMinutes(5), new StopSignal(), clock), LastingTrouble.TIMEOUT);
 
   @ParameterizedTest
   @CsvSource({"NO_ROOM, 600", "MAY_PASS, 30", "NO_VOLUME, 120"})

@@ -130,6 +130,19 @@ class DaemonSetLimitsTest {
         .hasMessage("daemonset/db has db, and sidecars logs; there is no 'prepare'");
   }
 
+  @Test
+  void theLimitOfASidecarIsUndoneWithoutBeingNamed() {
+    daemons.create("RollingUpdate", spec());
+    change("daemonset/db", "logs").apply(ONE_CPU, ResizePolicy.ROLLOUT);
+    assertThat(described("db")).isEqualTo(HALF_A_CORE);
+
+    LimitChange undo = change("daemonset/db", null);
+    assertThat(undo.container()).isEqualTo("db");
+    assertThat(undo.rememberedContainer()).hasValue("logs");
+    undo.undo();
+    assertThat(described("logs")).isEqualTo(HALF_A_CORE);
+  }
+
   @ParameterizedTest
   @CsvSource({"3,2,2,true", "2,2,2,false", ",2,2,false", "3,1,2,false", "3,,2,false", "3,2,1,false", "3,2,,false"})
   void itIsRolledOutWhenItsControllerHasSeenTheTemplateAndAllPodsAreOfItAndReady(Long observed, Integer updated,

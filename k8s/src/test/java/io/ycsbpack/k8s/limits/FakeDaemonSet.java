@@ -118,12 +118,11 @@ final class FakeDaemonSet {
     container.getResources().getLimits().putIfAbsent("memory", DEFAULT_MEMORY);
   }
 
-  /** A kubelet need not report the resources of a container that has ended. */
   private static ContainerStatus status(Container container) {
     return new ContainerStatusBuilder().withName(container.getName())
         .withRestartCount(0)
         .withReady(true)
-        .withResources(container.getName().equals("prepare") ? null : container.getResources())
+        .withResources(container.getResources())
         .build();
   }
 }

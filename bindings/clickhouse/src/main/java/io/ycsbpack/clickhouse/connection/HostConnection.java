@@ -104,7 +104,7 @@ public final class HostConnection implements AutoCloseable {
     try {
       String bare = http.path(HttpChannel.ROWS, Map.of());
       rights = new SettingRights(http.endpoint(), options,
-          rows -> query(bare, text.clear().append(SettingRights.QUESTION), rows));
+          rows -> http.query(bare, text.clear().append(SettingRights.QUESTION), rows));
       usable = true;
     } finally {
       if (!usable) {
@@ -135,20 +135,16 @@ public final class HostConnection implements AutoCloseable {
    * @throws IOException also of an exception that the server wrote into the answer after its first rows
    */
   public void query(RequestBody sql, AnswerReader reader) throws IOException {
-    query(measured, sql, reader);
+    http.query(measured, sql, reader);
   }
 
   public void query(String sql, AnswerReader reader) throws IOException {
     query(text.clear().append(sql), reader);
   }
 
-  private void query(String path, RequestBody sql, AnswerReader reader) throws IOException {
-    http.query(path, sql, reader);
-  }
-
   /** Runs a query that is not measured. */
   public void question(String sql, AnswerReader reader) throws IOException {
-    query(plain, text.clear().append(sql), reader);
+    http.query(plain, text.clear().append(sql), reader);
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import site.ycsb.Status;
@@ -75,19 +76,25 @@ public final class HostConnections implements AutoCloseable {
   /**
    * Asks each host. A host whose connection fails is left out.
    *
-   * @throws TargetException if one refuses
+   * @throws TargetException if one refuses, or none answers
    */
   public <T> Map<Endpoint, T> ofEach(Question<T> question) {
     Map<Endpoint, T> answers = new LinkedHashMap<>();
+    Optional<TargetException> unreachable = Optional.empty();
     for (int host = 0; host < connections.length; host++) {
       try {
         answers.put(endpoints.get(host), question.ask(to(host)));
       } catch (IOException e) {
         ClickHouseFailure failure = ClickHouseFailure.of(e);
+        TargetException failed = new TargetException(endpoints.get(host) + ": " + failure.sentence(), e);
         if (!failure.broken()) {
-          throw new TargetException(endpoints.get(host) + ": " + failure.sentence(), e);
+          throw failed;
         }
+        unreachable = Optional.of(failed);
       }
+    }
+    if (answers.isEmpty()) {
+      throw unreachable.orElseThrow();
     }
     return answers;
   }

@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse.tenant;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
-import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
@@ -57,9 +56,7 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public TenantTableState state(TenantSpec spec) {
-    Map<Endpoint, TenantTableState> states = connections.ofEach(host -> HostStates.state(host, spec));
-    // If no host answers, asking once more tells why.
-    return states.isEmpty() ? on(host -> HostStates.state(host, spec)) : HostStates.combined(states);
+    return HostStates.combined(connections.ofEach(host -> HostStates.state(host, spec)));
   }
 
   /** Operations are spread over the hosts: each must have the same rows. */

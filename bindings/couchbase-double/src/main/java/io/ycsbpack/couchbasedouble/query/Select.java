@@ -90,7 +90,7 @@ record Select(Source source, Output output, List<Predicate> where, List<Expressi
         .computeIfAbsent(groupBy.stream().map(expression -> expression.of(row)).toList(), key -> new ArrayList<>())
         .add(row));
     return groups.values().stream().map(group -> {
-      Row first = group.isEmpty() ? new Row("", JsonNodeFactory.instance.objectNode()) : group.get(0);
+      Row first = group.isEmpty() ? new Row(JsonNodeFactory.instance.objectNode()) : group.get(0);
       return result(first, expression -> expression instanceof Expression.Aggregate aggregate
           ? aggregate.of(group)
           : expression.of(first));

@@ -14,14 +14,41 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The documents that a SELECT reads. */
 sealed interface Source {
   Stream<Row> all();
 
-  /** @param id empty in the service's own keyspaces */
-  record Row(String id, ObjectNode document) {
+  /** A document, parsed when its first field is read: COUNT(*) and META().id read none. For one thread. */
+  final class Row {
+    private final byte[] id;
+    private final Supplier<ObjectNode> read;
+    private Optional<ObjectNode> document = Optional.empty();
+
+    private Row(byte[] id, Supplier<ObjectNode> read) {
+      this.id = id;
+      this.read = read;
+    }
+
+    Row(byte[] id, Documents.Item item) {
+      this(id, () -> JsonValues.object(item.value()).orElseGet(JsonNodeFactory.instance::objectNode));
+    }
+
+    /** A row without id, as in the service's own keyspaces. */
+    Row(ObjectNode document) {
+      this(new byte[0], () -> document);
+    }
+
+    String id() {
+      return new String(id, StandardCharsets.UTF_8);
+    }
+
+    ObjectNode document() {
+      document = document.or(() -> Optional.of(read.get()));
+      return document.get();
+    }
   }
 
   /** A superset of the rows that meet this WHERE. */
@@ -45,7 +72,7 @@ sealed interface Source {
       return Stream.concat(bucket.listedIndexes().stream(), bucket.collections()
           .stream()
           .flatMap(documents -> documents.indexes().stream().map(index -> row(documents, index))))
-          .map(row -> new Row("", row));
+          .map(Row::new);
     }
 
     /** The default collection's indexes are listed under the bucket's name, all others under three names. */
@@ -81,12 +108,7 @@ sealed interface Source {
     }
 
     private Stream<Row> from(byte[] id) {
-      return documents.from(id).map(entry -> row(entry.getKey(), entry.getValue()));
-    }
-
-    private static Row row(byte[] id, Documents.Item item) {
-      return new Row(new String(id, StandardCharsets.UTF_8),
-          JsonValues.object(item.value()).orElseGet(JsonNodeFactory.instance::objectNode));
+      return documents.from(id).map(entry -> new Row(entry.getKey(), entry.getValue()));
     }
 
     @Override
@@ -96,7 +118,7 @@ sealed interface Source {
         return from(firstId(where)).takeWhile(row -> !isBehind(row, where));
       }
       return index.ids(prefix(index, where))
-          .map(id -> documents.get(id).map(item -> row(id, item)))
+          .map(id -> documents.get(id).map(item -> new Row(id, item)))
           .flatMap(Optional::stream);
     }
 

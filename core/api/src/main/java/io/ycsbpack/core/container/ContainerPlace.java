@@ -23,7 +23,7 @@ record ContainerPlace(Path folder, String name, Path data) {
   /** The folder for the engine's notes, in the place. */
   static final String NOTES = "state";
   /** The file of the place that has options of the engine, one in a line. */
-  static final String OPTIONS = "options";
+  private static final String OPTIONS = "options";
 
   /** Keeps options of the engine, without a line's end in one, for all starts. */
   void keepOptions(List<String> options) throws IOException {

@@ -7,7 +7,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.probe.CpuLimit;
-import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -216,9 +215,12 @@ public final class AppliedLimit {
           .collect(Collectors.joining(" "));
       start.addAll(List.of("/bin/sh", "-c", String.format(JOIN, doors), "sh"));
     }
-    String cores = SystemFile.first(pinned);
-    if (!cores.isEmpty()) {
-      start.addAll(List.of("taskset", "-c", cores));
+    try {
+      if (Files.exists(pinned)) {
+        start.addAll(List.of("taskset", "-c", Files.readString(pinned)));
+      }
+    } catch (IOException e) {
+      throw failed("the limit in place can't be read", e);
     }
     start.addAll(command);
     return start;

@@ -122,8 +122,8 @@ public final class SplitCores implements AutoCloseable {
         TASKSET.run("taskset", "-a", "-c", "-p", list, Long.toString(pid));
         return;
       } catch (CommandException e) {
-        if (attempt >= ATTEMPTS && Files.exists(Path.of("/proc", Long.toString(pid)))
-            || !e.getMessage().contains(GONE)) {
+        boolean mayPass = attempt < ATTEMPTS && e.getMessage().contains(GONE);
+        if (!mayPass && Files.exists(Path.of("/proc", Long.toString(pid)))) {
           throw e;
         }
       }

@@ -26,12 +26,11 @@ public enum SystemCounter {
   DISK_READ("bytes read from disk", Unit.BYTES, "bytes read from storage, without the page cache", File.IO,
       "read_bytes:"),
   DISK_WRITTEN("bytes written to disk", Unit.BYTES, "bytes written to storage", File.IO, "write_bytes:"),
-  THROTTLED_PERIODS("throttled periods", Unit.COUNT, "periods in which its CPU quota was used up", File.CPU_STAT,
-      "nr_throttled"),
+  THROTTLED_PERIODS("throttled periods", Unit.COUNT, "periods in which its CPU quota was used up", File.CPU_STAT),
   THROTTLED_TIME("throttled time", Unit.NANOSECONDS, "time for which its quota held it back, over all cores",
-      File.CPU_STAT, "throttled_time"),
+      File.CPU_STAT),
   CPU_PRESSURE("CPU pressure", Unit.MICROSECONDS, "time in which at least one of its threads lacked a CPU",
-      File.PRESSURE, "some"),
+      File.PRESSURE),
   NET_RECEIVED("network bytes received", Unit.BYTES, "on all links but loopback", File.LINKS, "0"),
   NET_PACKETS_RECEIVED("network packets received", Unit.COUNT, "on all links but loopback", File.LINKS, "1"),
   NET_SENT("network bytes sent", Unit.BYTES, "on all links but loopback", File.LINKS, "8"),
@@ -59,6 +58,11 @@ public enum SystemCounter {
     File(String source) {
       this.source = source;
     }
+  }
+
+  /** Read by {@link Cgroup}. */
+  SystemCounter(String name, Unit unit, String meaning, File file) {
+    this(name, unit, meaning, file, "");
   }
 
   /** @param key number of a column, or the start of a line */

@@ -39,10 +39,10 @@ final class TransferCommand extends ResultCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    StopSignal stop = Signals.install(TerminalConsole.ofProcess(false)).stopSignal();
     if (listen.find().isPresent() == to.find().isPresent()) {
       throw new UsageException("give either --listen PORT or --to HOST:PORT");
     }
+    StopSignal stop = Signals.install(TerminalConsole.ofProcess(false)).stopSignal();
     if (listen.find().isPresent()) {
       try (BulkReceiver receiver = new BulkReceiver(null, listen.get(),
           new OutputStreamWriter(results, StandardCharsets.UTF_8), INTERVAL)) {

@@ -78,7 +78,7 @@ final class CandidateComparison {
   /** Makes the verdict of an answer, and keeps the findings unless no server was measured. */
   private Verdict judged(Answer answer) {
     answer.failure()
-        .filter(failure -> answer.starts() == 0 && failure instanceof NotReachedException)
+        .filter(failure -> answer.pairs().isEmpty() && failure instanceof NotReachedException)
         .ifPresent(failure -> {
           throw failure;
         });

@@ -79,16 +79,21 @@ record SlicedResult(Arms arms, String candidate, UnaryOperator<Map<String, Strin
   }
 
   private String explanation() {
-    Optional<String> why = Optional.of(summaries())
-        .filter(any -> !ofBaseline.equals(ofCandidate))
-        .map(summaries -> new Explanation(arms.baseline(), summaries.get(arms.baseline()), candidate,
-            summaries.get(candidate), pairs().get(0).atOnce()).text());
     return Stream
         .of(Optional.of(AnswerText.basis(answer)), latency.map(NetworkPath.Latency::text), AnswerText.outside(answer),
             AnswerText.outsideDiffers(answer), Levels.leftOut(answer),
-            Variation.of(answer, counters.stream().map(CounterResult::name).toList()).map(Variation::text), why)
+            Variation.of(answer, counters.stream().map(CounterResult::name).toList()).map(Variation::text), why())
         .flatMap(Optional::stream)
         .collect(Collectors.joining("; ")) + Explanation.counters(counters);
+  }
+
+  private Optional<String> why() {
+    if (ofBaseline.equals(ofCandidate)) {
+      return Optional.empty();
+    }
+    Map<String, Summary> summaries = summaries();
+    return Optional.of(new Explanation(arms.baseline(), summaries.get(arms.baseline()), candidate,
+        summaries.get(candidate), pairs().get(0).atOnce()).text());
   }
 
   private Map<String, String> conditions(String name) {

@@ -134,8 +134,8 @@ final class WaterfallRun {
     int number = ++begun;
     TrialJournal journal = journals.stage(arms.comparison(difference.candidate()), number,
         List.copyOf(servers.keySet()));
-    Terms asked = terms.withSeed(terms.seed() + number);
-    journal.requireSame(journal.terms(asked), true);
+    Terms asked = journal.terms(terms.withSeed(terms.seed() + number));
+    journal.requireSame(asked, true);
     client.progress()
         .stageBegun(arms, difference.candidate(), number, servers.size(),
             difference.forecast().least(servers.size()), journal.rounds().blocks().size());

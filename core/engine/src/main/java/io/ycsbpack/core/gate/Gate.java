@@ -29,7 +29,7 @@ public final class Gate {
   private static final Pattern GRAMMAR = Pattern.compile(
       """
           \\s* (?<figure>[\\w.-]+) \\s* (\\( \\s* (?<operation>[^()<>=]*[^()<>=\\s]) \\s* \\))? \\s* (?<comparator>[<>]=?) \\s*
-          (?<number>\\d[\\d_]*(\\.\\d+)?([eE][+-]?\\d{1,3})?([kKmM](?![a-zA-Z]))?) \\s* (?<unit>.*?) \\s*""",
+          (?<number>\\d[\\d_]*(\\.\\d+)?([eE][+-]?\\d{1,3})?(?<factor>[kKmM](?![a-zA-Z]))?) \\s* (?<unit>.*?) \\s*""",
       Pattern.COMMENTS);
   private static final PropertyType<Double> NUMBERS = PropertyType.decimal(0, Double.MAX_VALUE);
   private static final MathContext SHOWN = new MathContext(4);
@@ -55,7 +55,9 @@ public final class Gate {
     }
     comparator = Comparator.of(gate.group("comparator"));
     bound = number(gate.group("number"));
-    unit = figure.unit(gate.group("unit"));
+    // Of a time, k and m would be mistaken for units.
+    boolean isFactor = figure.isTime() && gate.group("factor") != null;
+    unit = figure.unit(isFactor ? text.substring(gate.start("factor"), gate.end("unit")) : gate.group("unit"));
   }
 
   private enum Comparator {

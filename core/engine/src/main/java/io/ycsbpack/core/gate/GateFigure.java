@@ -98,6 +98,10 @@ enum GateFigure {
     return kind.unit(text);
   }
 
+  boolean isTime() {
+    return kind == Kind.TIME;
+  }
+
   /** A latency is a response time under an offered load. */
   boolean isLatency() {
     return percentile > 0;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.probe.CpuLimit;
 
-/** JSON of documents; later versions may add fields. */
+/** JSON of documents; later versions may add fields. A new exit code needs a new version of the schema. */
 public final class DocumentMapper {
   private DocumentMapper() {
   }

@@ -112,13 +112,14 @@ public final class MergedRun {
     List<Placement> placements = all.stream().flatMap(target -> Stream.ofNullable(target.placement())).toList();
     return new RunRecord.TargetInfo(first.kind(), all.size() + " servers, the first: " + first.description(),
         first.versions(),
-        limit(all.stream().flatMap(target -> Stream.ofNullable(target.limit())).toList()).orElse(null),
+        limit().orElse(null),
         first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods, null, first.answers(),
         placements.isEmpty() ? null : Placement.joined(placements));
   }
 
   /** Quotas and virtual CPUs add up; without one, all servers share the same cores. Empty if it is not known. */
-  private Optional<CpuLimit> limit(List<CpuLimit> limits) {
+  private Optional<CpuLimit> limit() {
+    List<CpuLimit> limits = parts.stream().flatMap(part -> Stream.ofNullable(part.record().target().limit())).toList();
     if (limits.size() < parts.size() || limits.stream().map(CpuLimit::mechanism).distinct().count() > 1) {
       return Optional.empty();
     }
@@ -282,7 +283,7 @@ public final class MergedRun {
   private Figures.TargetUse targetUse() {
     if (instances) {
       List<Figures.TargetUse> uses = known(Figures::targetUse).toList();
-      return uses.size() < parts.size() ? null : Figures.TargetUse.sum(uses, servers().limit());
+      return uses.size() < parts.size() ? null : Figures.TargetUse.sum(uses, limit().orElse(null));
     }
     return parts.stream()
         .map(MergedPart::figures)

@@ -83,7 +83,7 @@ public final class SummaryText {
 
   /** Background writers: a line each for rows, bytes, failures, and the check of the rows. */
   public static List<String> writers(Writers writers) {
-    List<String> lines = new ArrayList<>(writers.rows() > 0 ? rows(writers) : List.of());
+    List<String> lines = new ArrayList<>(writers.rows() > 0 ? rows(writers) : List.of("no row was written"));
     if (writers.failedInserts() > 0) {
       lines.add(Numbers.count(writers.failedInserts()) + " inserts failed");
     }

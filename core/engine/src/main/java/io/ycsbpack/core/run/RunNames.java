@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.run;
 
+import io.ycsbpack.core.limit.SystemProgram;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.record.RunIdentity;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -63,13 +63,17 @@ public record RunNames(Optional<String> name, Map<String, String> labels) {
   /** Empty without git, outside a work tree, and before the first commit. */
   private static Optional<String> checkedOut(Path folder) {
     try {
-      Process git = new ProcessBuilder("git", "rev-parse", "--verify", "HEAD").directory(folder.toFile())
-          .redirectError(ProcessBuilder.Redirect.DISCARD)
-          .start();
-      String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      return Optional.of(said).filter(commit -> COMMIT.matcher(commit).matches());
+      // Reads a hash alone, so that the owner of the folder does not matter.
+      SystemProgram.Answer git = SystemProgram
+          .ask(new ProcessBuilder("git", "-c", "safe.directory=*", "rev-parse", "--verify", "HEAD")
+              .directory(folder.toFile())
+              .redirectError(ProcessBuilder.Redirect.DISCARD));
+      return Optional.of(git.text()).filter(commit -> git.succeeded() && COMMIT.matcher(commit).matches());
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "the commit of " + folder + " can't be read", e);
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       return Optional.empty();
     }
   }

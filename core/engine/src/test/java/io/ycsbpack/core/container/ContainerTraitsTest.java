@@ -3,12 +3,16 @@ package io.ycsbpack.core.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -112,6 +116,16 @@ class ContainerTraitsTest {
     assertThat(NetworkAddresses.pair(0)).isEqualTo(new NetworkAddresses("198.18.0.0", "198.18.0.1"));
     assertThat(NetworkAddresses.pair(65_535)).isEqualTo(new NetworkAddresses("198.19.255.254", "198.19.255.255"));
     assertThat(NetworkAddresses.parse(NetworkAddresses.pair(300).toString())).isEqualTo(NetworkAddresses.pair(300));
+  }
+
+  @Test
+  void aBundleOfAnotherUserIsNotTouched() throws IOException {
+    assumeTrue(System.getProperty("user.name").equals("root"), "only root can give a folder to another user");
+    Path data = Files.createDirectory(folder.resolve("data"));
+    Files.setAttribute(Files.createDirectory(folder.resolve("data.container")), "unix:uid", 10_001);
+
+    assertThatThrownBy(() -> AppliedTraits.of(data).remove()).isInstanceOf(CommandException.class)
+        .hasMessageContaining("belongs to user 10001");
   }
 
   private static ResourceLimit cores(LimitMechanism mechanism) {

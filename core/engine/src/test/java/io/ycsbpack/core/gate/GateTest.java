@@ -123,6 +123,7 @@ class GateTest {
     "p99(Q1) > -1ms | it has another form",
     "p99(Q1) > 250      | the unit is missing: write a time in us, ms or s",
     "p99(Q1) > 250 mins | 'mins' is no unit here", "p99 > 5ms or more  | 'ms or more' is no unit here",
+    "p99 > 2m           | 'm' is no unit here", "p99 > 2m s | 'm s' is no unit here",
     "p99(Q1) > 1e999 s  | '1e999' can't be read as a number",
     "throughput < 5ms   | 'ms' is no unit here: write operations per second",
     "cpu(Q1) > 5ms      | cpu is known of all operations together; leave (Q1) out"})

@@ -135,7 +135,7 @@ class CounterDifferencesTest {
 
   @Test
   void whereNothingDiffersNothingIsNamedInNineteenOfTwentyTrials() {
-    assertThat(wrong(800, drawn -> answer(number -> drawn.pair(number, Map.of())))).isLessThanOrEqualTo(0.05);
+    assertThat(wrong(2000, drawn -> answer(number -> drawn.pair(number, Map.of())))).isLessThanOrEqualTo(0.05);
   }
 
   @Test

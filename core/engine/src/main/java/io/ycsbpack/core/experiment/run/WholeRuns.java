@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Measures whole runs: each condition is put in place for a separate run, one after the other in rounds of drawn order.
@@ -149,12 +150,16 @@ public final class WholeRuns implements Measurement {
     while (runs.wantsRound()) {
       List<String> candidates = runs.unanswered();
       long begun = clock.getAsLong();
-      if (!runs.nextRound(candidates).allMatch(isMeasured)) {
+      Stream<PlannedTrial> round = runs.nextRound(candidates);
+      document.put(runs.arms(), runs.result());
+      if (!round.allMatch(isMeasured)) {
         return;
       }
       Duration length = Duration.ofNanos(clock.getAsLong() - begun);
-      runs.open().ifPresent(open -> open.roundEnds(candidates, length).forEach(console::say));
-      save(runs);
+      runs.open().ifPresent(open -> {
+        open.roundEnds(candidates, length).forEach(console::say);
+        save(runs);
+      });
     }
     save(runs);
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** A pod whose limits were changed to one core and 1 GiB, and what others do to it afterwards. */
 @EnableKubernetesMockClient(crud = true, https = false)
-class HoldingTest {
+class HeldLimitsTest {
   private static final Limits APPLIED = new Limits(Quantity.parse("1"), Quantity.parse("1Gi"));
   private static final int GIB = 1 << 30;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class InstancesTest {
+class TargetUseTest {
   @Test
   void theSumIsKnownForTheShortestTimeThatTheSamplesOfOneCoverAndKeepsAllNotes() {
     Figures.TargetUse sum = sum(use(9_900_000_000L, "one"), use(5_000_000_000L, "other"), use(null, null));
