@@ -17,8 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Nodes of a transfer's sender and receiver, apart while there is room, so that a link is between them.
@@ -66,23 +64,26 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
   }
 
   OfflinePods.Place ofReceiver() {
-    return place(receiver, Placement.RECEIVER, Database::receiver, one -> one.receiver() != NodeRelation.SAME);
+    return place(receiver, Placement.RECEIVER, database.map(Database::receiver),
+        database.filter(one -> one.receiver() != NodeRelation.SAME));
   }
 
   OfflinePods.Place ofSender(String load) {
-    OfflinePods.Place place = place(sender, Placement.SENDER, Database::sender,
-        one -> one.receiver() == NodeRelation.SAME && one.sender() != NodeRelation.SAME);
+    OfflinePods.Place place = place(sender, Placement.SENDER, database.map(Database::sender),
+        database.filter(one -> one.receiver() == NodeRelation.SAME && one.sender() != NodeRelation.SAME));
     return new OfflinePods.Place(sender, NodeRelation.apartFrom(place.affinity(), Labels.offline(load)),
         place.labels());
   }
 
-  /** @param isFarEnd whether it is the end away from the database, or may be: clients share the link there */
-  private OfflinePods.Place place(Map<String, String> selector, String part, Function<Database, NodeRelation> node,
-      Predicate<Database> isFarEnd) {
-    Map<String, String> labels = new HashMap<>(
-        database.filter(isFarEnd).map(one -> Labels.farEnd(one.name())).orElse(Map.of()));
+  /**
+   * @param node    relative to the nodes of the database
+   * @param farFrom the database if this is the end away from it, or may be: clients share the link there
+   */
+  private OfflinePods.Place place(Map<String, String> selector, String part, Optional<NodeRelation> node,
+      Optional<Database> farFrom) {
+    Map<String, String> labels = new HashMap<>(farFrom.map(one -> Labels.farEnd(one.name())).orElse(Map.of()));
     labels.put(Labels.PART, part);
     return new OfflinePods.Place(selector,
-        database.map(one -> node.apply(one).affinityTo(one.pods())).orElseGet(Affinity::new), labels);
+        node.map(one -> one.affinityTo(database.orElseThrow().pods())).orElseGet(Affinity::new), labels);
   }
 }

@@ -146,8 +146,7 @@ final class ReadyServer implements AutoCloseable {
    */
   void verify(Plan of) throws InterruptedException {
     try (OpenedTarget same = client.signals()
-        .interruptible(
-            () -> OpenedTarget.open(of, settings(of), client.console()))) {
+        .interruptible(() -> OpenedTarget.open(of, settings(of), client.console()))) {
       new ReadyData(drive(of, same.target())).verify();
     }
   }
