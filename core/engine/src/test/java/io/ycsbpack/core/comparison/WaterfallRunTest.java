@@ -44,6 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A difference that is taken apart by stages which an earlier process measured. */
 class WaterfallRunTest {
   private static final String CANDIDATE = "other";
+  private static final Duration BUDGET = Duration.ofMinutes(15);
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final Console console = new TerminalConsole(new PrintStream(said, true), false, false);
@@ -66,16 +67,16 @@ class WaterfallRunTest {
 
   private static PairedQuestions questions(Preparation preparation) {
     return new PairedQuestions(preparation,
-        new AskedTerms(false, Optional.of(Figure.THROUGHPUT), Duration.ofMinutes(15), Duration.ofSeconds(1), false),
+        new AskedTerms(false, Optional.of(Figure.THROUGHPUT), BUDGET, Duration.ofSeconds(1), false),
         Optional.of(Design.RESTARTED), Optional.empty(), true, option -> false);
   }
 
   /** As a kill after the first stage leaves it. */
-  private Stage killed(String candidates) {
+  private Stage killed(String candidates, Duration budget) {
     Preparation begun = preparation(false);
     ExperimentDocument.ofSlices(begun, Design.RESTARTED).save();
     Terms terms = questions(begun).terms(Design.RESTARTED, Optional.empty());
-    Terms own = terms.withSeed(terms.seed() + 1);
+    Terms own = terms.withSeed(terms.seed() + 1).within(budget);
     return new FakeServers(own, 0, -0.3, -0.3).stage(new StagePlan(3, own, soFar -> false, own.budget()),
         MeasuredRounds.NOTHING,
         RoundLog.begin(ExperimentFolder.stageLog(begun.scenarios().get(0).comparison(CANDIDATE), 1),
@@ -99,7 +100,7 @@ class WaterfallRunTest {
 
   @Test
   void aCompleteStageIsTakenOverWithoutAServer() {
-    Stage stage = killed("step-1, step-2");
+    Stage stage = killed("step-1, step-2", BUDGET);
 
     WaterfallDocument document = resumed().orElseThrow();
 
@@ -113,8 +114,19 @@ class WaterfallRunTest {
   }
 
   @Test
+  void aStageHasAsManyStartsAsTheBudgetOfItsFirstProcessAllows() {
+    Stage stage = killed("step-1, step-2", Duration.ofMinutes(9));
+    assertThat(stage.starts()).isBetween(5, 7);
+
+    WaterfallDocument document = resumed().orElseThrow();
+
+    observations.begin(List.of(), List.of(), new SliceGuards(1));
+    assertThat(document.result().effort().starts()).containsExactly(stage.starts());
+  }
+
+  @Test
   void aStageOfOtherConditionsIsRefused() {
-    killed("step-2");
+    killed("step-2", BUDGET);
 
     assertThatThrownBy(this::resumed).isInstanceOf(UsageException.class)
         .hasMessageContaining("were measured with candidate step-2 (now step-1, step-2). Their interim analyses are");
