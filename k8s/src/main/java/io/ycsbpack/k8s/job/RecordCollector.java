@@ -96,7 +96,7 @@ record RecordCollector(Cluster cluster, String pod) {
   private byte[] read(String script) {
     return output(exec(() -> {
       try {
-        return execOnce(ClientPod.SIDECAR, script);
+        return answered(execOnce(ClientPod.SIDECAR, script));
       } catch (KubernetesClientException e) {
         requireSidecar(e);
         throw e.getCode() == HttpURLConnection.HTTP_INTERNAL_ERROR
@@ -105,6 +105,15 @@ record RecordCollector(Cluster cluster, String pod) {
             : e;
       }
     }));
+  }
+
+  /** @throws KubernetesClientException if the kubelet reported no exit code, as while it kills the container */
+  Answer answered(Answer answer) {
+    if (answer.code() < 0) {
+      throw new KubernetesClientException("a command in pod " + pod + " ended without an exit code",
+          new IOException(answer.err().strip()));
+    }
+    return answer;
   }
 
   private void requireSidecar(KubernetesClientException why) {

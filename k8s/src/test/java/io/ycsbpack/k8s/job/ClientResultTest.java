@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
@@ -65,6 +66,18 @@ class ClientResultTest {
 
     assertThatThrownBy(this::collect).isInstanceOf(TargetException.class)
         .hasMessageContaining("can't read the results of pod client-0");
+  }
+
+  /** A kubelet answers so while it kills the container. */
+  @Test
+  void aCommandThatEndsWithoutAnExitCodeIsRepeatedLikeACallWithoutAnAnswer() {
+    RecordCollector collector = new RecordCollector(Cluster.of(client, "test"), "client-0");
+
+    assertThatThrownBy(() -> collector.answered(new Cluster.Answer(-1, new byte[0], "container not running\n")))
+        .isInstanceOf(KubernetesClientException.class)
+        .hasMessage("a command in pod client-0 ended without an exit code")
+        .hasCause(new IOException("container not running"));
+    assertThat(collector.answered(new Cluster.Answer(137, new byte[0], "")).code()).isEqualTo(137);
   }
 
   @Test
