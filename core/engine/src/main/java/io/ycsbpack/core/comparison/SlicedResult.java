@@ -21,7 +21,6 @@ import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Levels;
 import io.ycsbpack.core.trial.Pair;
-import io.ycsbpack.core.trial.Variation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -81,8 +80,7 @@ record SlicedResult(Arms arms, String candidate, UnaryOperator<Map<String, Strin
   private String explanation() {
     return Stream
         .of(Optional.of(AnswerText.basis(answer)), latency.map(NetworkPath.Latency::text), AnswerText.outside(answer),
-            AnswerText.outsideDiffers(answer), Levels.leftOut(answer),
-            Variation.of(answer, counters.stream().map(CounterResult::name).toList()).map(Variation::text), why())
+            AnswerText.outsideDiffers(answer), Levels.leftOut(answer), why())
         .flatMap(Optional::stream)
         .collect(Collectors.joining("; ")) + Explanation.counters(counters);
   }
