@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.export;
 
+import static org.apache.commons.text.StringEscapeUtils.escapeCsv;
+
 import io.ycsbpack.core.export.ExportedResult.Figure;
-import io.ycsbpack.core.report.Table;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,22 +26,26 @@ public final class CsvFigures {
             result.figures().stream().map(Figure::labels)))
         .flatMap(labels -> labels.keySet().stream())
         .collect(Collectors.toCollection(TreeSet::new)));
-    List<String> head = Stream.of(Stream.of("ended"), columns.stream(), Stream.of("valid_figure", "figure", "value"))
-        .flatMap(names -> names)
-        .toList();
-    List<List<String>> rows = new ArrayList<>();
+    StringBuilder text = new StringBuilder(
+        line(Stream.of("ended"), columns.stream(), Stream.of("valid_figure", "figure", "value")));
     for (ExportedResult result : results) {
-      String ended = result.ended().map(Instant::toString).orElse("");
       for (Figure figure : result.figures()) {
         Map<String, String> labels = new TreeMap<>(result.details());
         labels.putAll(result.labels());
         labels.putAll(figure.labels());
-        rows.add(Stream.of(Stream.of(ended), columns.stream().map(column -> labels.getOrDefault(column, "")),
-            Stream.of(figure.valid() ? "1" : "0", figure.name(), figure.valueText()))
-            .flatMap(cells -> cells)
-            .toList());
+        text.append(line(Stream.of(result.ended().map(Instant::toString).orElse("")),
+            columns.stream().map(column -> labels.getOrDefault(column, "")),
+            Stream.of(figure.valid() ? "1" : "0", figure.name(), figure.valueText())));
       }
     }
-    return Table.of("", head, rows, "").csv();
+    return text.toString();
+  }
+
+  @SafeVarargs
+  private static String line(Stream<String>... cells) {
+    return Stream.of(cells)
+        .flatMap(part -> part)
+        .map(cell -> escapeCsv(cell))
+        .collect(Collectors.joining(",", "", "\r\n"));
   }
 }

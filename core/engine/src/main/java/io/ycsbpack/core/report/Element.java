@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
-import static io.ycsbpack.core.report.Table.escape;
-
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
+import java.util.TreeMap;
 
-/** A part of a report, which every format renders by itself. */
+/** A part of a report, which the template of each format renders. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
 @JsonSubTypes({@Type(value = Table.class, name = "table"), @Type(value = Element.Heading.class, name = "heading"),
   @Type(value = Element.Paragraph.class, name = "paragraph"), @Type(value = Element.Facts.class, name = "facts"),
@@ -21,41 +20,16 @@ public sealed interface Element
     permits Table, Element.Heading, Element.Paragraph, Element.Facts, Element.Plots, Element.Legend,
     Element.Folded {
 
-  String html();
-
-  List<String> markdown();
-
-  static String html(List<Element> elements) {
-    return elements.stream().map(Element::html).collect(Collectors.joining());
-  }
-
-  static List<String> markdown(List<Element> elements) {
-    return elements.stream().flatMap(element -> element.markdown().stream()).toList();
+  /** Itself by the name of its type, for templates. */
+  default Map<String, Element> as() {
+    return Map.of(getClass().getSimpleName().toLowerCase(Locale.ROOT), this);
   }
 
   record Heading(String text) implements Element {
-    @Override
-    public String html() {
-      return "<h3>" + escape(text) + "</h3>\n";
-    }
-
-    @Override
-    public List<String> markdown() {
-      return List.of("**" + text + "**", "");
-    }
   }
 
   /** @param small whether it is a remark */
   record Paragraph(String text, boolean small) implements Element {
-    @Override
-    public String html() {
-      return "<p" + (small ? " class=\"small\"" : "") + ">" + escape(text) + "</p>\n";
-    }
-
-    @Override
-    public List<String> markdown() {
-      return List.of(text, "");
-    }
   }
 
   /** @param values one per line */
@@ -63,34 +37,13 @@ public sealed interface Element
     public Fact(String name, String value) {
       this(name, List.of(value));
     }
-
-    static List<Fact> of(Map<String, String> facts) {
-      return facts.entrySet().stream().map(fact -> new Fact(fact.getKey(), fact.getValue())).toList();
-    }
   }
 
   /** Labelled rows. */
   record Facts(String title, List<Fact> facts) implements Element {
     public static Facts of(String title, Map<String, String> facts) {
-      return new Facts(title, Fact.of(facts));
-    }
-
-    @Override
-    public String html() {
-      return "<table class=\"facts\"><caption>" + escape(title) + "</caption><tbody>\n"
-          + facts.stream()
-              .map(fact -> "<tr><th scope=\"row\">" + escape(fact.name()) + "<td>"
-                  + fact.values().stream().map(Table::escape).collect(Collectors.joining("<br>")) + "\n")
-              .collect(Collectors.joining())
-          + "</tbody></table>\n";
-    }
-
-    @Override
-    public List<String> markdown() {
-      List<String> lines = new ArrayList<>();
-      facts.forEach(fact -> lines.add("- " + fact.name() + ": " + String.join("; ", fact.values())));
-      lines.add("");
-      return lines;
+      return new Facts(title,
+          facts.entrySet().stream().map(fact -> new Fact(fact.getKey(), fact.getValue())).toList());
     }
   }
 
@@ -100,28 +53,15 @@ public sealed interface Element
    * @param places indexes of its data, by the names of the script
    */
   record Plot(String kind, String caption, Map<String, String> places) {
-    String html() {
-      return "<figure><figcaption>" + escape(caption) + "</figcaption><div class=\"plot\" data-plot=\"" + kind + "\""
-          + places.entrySet()
-              .stream()
-              .map(place -> " data-" + place.getKey() + "=\"" + escape(place.getValue()) + "\"")
-              .sorted()
-              .collect(Collectors.joining())
-          + "></div></figure>\n";
+    public Set<Map.Entry<String, String>> sorted() {
+      return new TreeMap<>(places).entrySet();
     }
   }
 
-  /** One plot is as wide as the page. */
   record Plots(List<Plot> plots) implements Element {
-    @Override
-    public String html() {
-      String all = plots.stream().map(Plot::html).collect(Collectors.joining());
-      return plots.size() == 1 ? all : "<div class=\"grid\">\n" + all + "</div>\n";
-    }
-
-    @Override
-    public List<String> markdown() {
-      return List.of();
+    /** One plot is as wide as the page. */
+    public boolean narrow() {
+      return plots.size() != 1;
     }
   }
 
@@ -129,31 +69,8 @@ public sealed interface Element
   }
 
   record Legend(List<Key> keys) implements Element {
-    @Override
-    public String html() {
-      return keys.stream()
-          .map(key -> "<span><span class=\"key c" + key.color() + "\"></span>" + escape(key.name()) + "</span> ")
-          .collect(Collectors.joining("", "<p class=\"legend\">", "</p>\n"));
-    }
-
-    @Override
-    public List<String> markdown() {
-      return List.of();
-    }
   }
 
   record Folded(String summary, List<Element> elements) implements Element {
-    @Override
-    public String html() {
-      return "<details><summary>" + escape(summary) + "</summary>\n" + Element.html(elements) + "</details>\n";
-    }
-
-    @Override
-    public List<String> markdown() {
-      List<String> lines = new ArrayList<>(List.of("<details><summary>" + summary + "</summary>", ""));
-      lines.addAll(Element.markdown(elements));
-      lines.addAll(List.of("</details>", ""));
-      return lines;
-    }
   }
 }

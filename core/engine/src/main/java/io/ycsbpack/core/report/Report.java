@@ -3,10 +3,8 @@ package io.ycsbpack.core.report;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.report.Element.Fact;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,24 +27,6 @@ public record Report(String title, String version, List<Chapter> chapters) {
     public boolean isInvalid() {
       return problems.stream().anyMatch(problem -> problem.word() == VerdictWord.INVALID);
     }
-
-    public String leadHtml() {
-      return Element.html(lead);
-    }
-
-    private List<String> markdown() {
-      List<String> lines = new ArrayList<>(List.of("### " + heading, ""));
-      if (!terms.question().isEmpty()) {
-        lines.addAll(List.of(terms.question(), ""));
-      }
-      problems.forEach(problem -> lines.add("**" + problem.word() + "** " + problem.reason() + ". " + problem.fix()));
-      cards.forEach(card -> lines.add("- " + card.markdown()));
-      lines.add("");
-      lines.addAll(Element.markdown(lead));
-      sections.forEach(section -> lines.addAll(Element.markdown(section.elements())));
-      lines.addAll(new Element.Facts("", terms.facts()).markdown());
-      return lines;
-    }
   }
 
   /**
@@ -59,9 +39,6 @@ public record Report(String title, String version, List<Chapter> chapters) {
   }
 
   public record Section(String heading, List<Element> elements) {
-    public String html() {
-      return Element.html(elements);
-    }
   }
 
   public record Problem(VerdictWord word, String reason, String fix) {
@@ -96,16 +73,5 @@ public record Report(String title, String version, List<Chapter> chapters) {
     public Card with(String first) {
       return new Card(where, mood, answer, sentence, Stream.concat(Stream.of(first), also.stream()).toList());
     }
-
-    private String markdown() {
-      return "**" + (where.isEmpty() ? "" : where + ": ") + answer + "**. " + sentence + "."
-          + also.stream().map(line -> " " + line + ".").collect(Collectors.joining());
-    }
-  }
-
-  public String markdown() {
-    return chapters.stream()
-        .flatMap(chapter -> chapter.markdown().stream())
-        .collect(Collectors.joining("\n", "", "\nycsbpack " + version + "\n"));
   }
 }

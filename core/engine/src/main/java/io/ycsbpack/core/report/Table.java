@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
-import static org.apache.commons.text.StringEscapeUtils.escapeCsv;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.samskivert.mustache.Escapers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +13,7 @@ import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /**
- * A table, which renders itself for a terminal, for Markdown and for a page, and as CSV.
+ * A table, which renders itself for a terminal.
  *
  * @param title empty for none
  * @param rows  as many cells as there are columns; without any, the note says it all
@@ -38,7 +35,7 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
       return new Column("", name, false);
     }
 
-    String whole() {
+    public String whole() {
       return group.isEmpty() ? name : group + ", " + name;
     }
   }
@@ -145,85 +142,25 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
     return WordUtils.wrap(text, WIDTH - INDENT.length(), "\n", false).lines().map(INDENT::concat).toList();
   }
 
-  /** Without its title. */
-  @Override
-  public List<String> markdown() {
-    List<String> lines = new ArrayList<>();
-    if (!rows.isEmpty()) {
-      lines.add(markdown(columns.stream().map(Column::whole).toList()));
-      lines.add(columns.stream()
-          .map(column -> column.numeric() ? "--:" : "---")
-          .collect(Collectors.joining("|", "|", "|")));
-      texts().forEach(row -> lines.add(markdown(row)));
-      lines.add("");
-    }
-    if (!note.isEmpty()) {
-      lines.addAll(List.of(note, ""));
-    }
-    return lines;
+  public boolean filled() {
+    return !rows.isEmpty();
   }
 
-  private static String markdown(List<String> cells) {
-    return cells.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
+  /** A heading above neighbouring columns, and their number. */
+  public record Group(String name, int columns) {
   }
 
-  /** RFC 4180, with a line for the names of the columns. */
-  public String csv() {
-    return Stream.concat(Stream.of(columns.stream().map(Column::name).toList()), texts().stream())
-        .map(row -> row.stream().map(cell -> escapeCsv(cell)).collect(Collectors.joining(",", "", "\r\n")))
-        .collect(Collectors.joining());
-  }
-
-  /** The title is the caption; the page's script lays out cells by the classes of their headers. */
-  @Override
-  public String html() {
-    String below = note.isEmpty() ? "" : "<p class=\"small\">" + escape(note) + "</p>\n";
-    if (rows.isEmpty()) {
-      return below;
-    }
-    return "<div class=\"wide\"><table><caption>" + escape(title)
-        + "</caption>\n<thead>" + groups() + "<tr>"
-        + columns.stream().map(Table::head).collect(Collectors.joining()) + "</tr></thead>\n<tbody>\n"
-        + rows.stream().map(Table::row).collect(Collectors.joining()) + "</tbody></table></div>\n" + below;
-  }
-
-  /** A line of headers that span the columns of a group. */
-  private String groups() {
-    if (columns.stream().allMatch(column -> column.group().isEmpty())) {
-      return "";
-    }
-    StringBuilder line = new StringBuilder("<tr class=\"groups\">");
-    for (int from = 0, to; from < columns.size(); from = to) {
-      String group = columns.get(from).group();
-      to = from;
-      while (to < columns.size() && columns.get(to).group().equals(group)) {
-        to++;
+  /** Nothing if no column is in a group. */
+  public List<Group> groups() {
+    List<Group> groups = new ArrayList<>();
+    for (Column column : columns) {
+      int last = groups.size() - 1;
+      if (last >= 0 && groups.get(last).name().equals(column.group())) {
+        groups.set(last, new Group(column.group(), groups.get(last).columns() + 1));
+      } else {
+        groups.add(new Group(column.group(), 1));
       }
-      line.append(group.isEmpty()
-          ? "<td colspan=\"" + (to - from) + "\"></td>"
-          : "<th scope=\"colgroup\" colspan=\"" + (to - from) + "\">" + escape(group) + "</th>");
     }
-    return line.append("</tr>").toString();
-  }
-
-  private static String head(Column column) {
-    return "<th scope=\"col\"" + (column.numeric() ? " class=\"n\"" : "") + ">" + escape(column.name()) + "</th>";
-  }
-
-  private static String row(List<Cell> cells) {
-    return IntStream.range(0, cells.size())
-        .mapToObj(column -> cell(cells.get(column), column == 0 ? "th scope=\"row\"" : "td"))
-        .collect(Collectors.joining("", "<tr>", "\n"));
-  }
-
-  /** HTML lets the next cell end one. */
-  private static String cell(Cell cell, String tag) {
-    return "<" + tag + (cell.value() == null ? "" : " data-value=\"" + cell.value() + "\"")
-        + (cell.heat() == null ? "" : " class=\"heat\" style=\"--heat:" + cell.heat() + "\"") + ">"
-        + (cell.color() == null ? "" : "<span class=\"key c" + cell.color() + "\"></span>") + escape(cell.text());
-  }
-
-  static String escape(String text) {
-    return Escapers.HTML.escape(text);
+    return groups.stream().allMatch(group -> group.name().isEmpty()) ? List.of() : groups;
   }
 }

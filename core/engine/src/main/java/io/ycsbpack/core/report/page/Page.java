@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
@@ -15,6 +16,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -82,16 +84,25 @@ public record Page(Report report, String data) {
   }
 
   public String html() {
+    return filled("html", Escapers.HTML, Map.of("report", report, "css", resource("page.css"), "script",
+        resource("page.js"), "library", deflated(resource("d3.js").getBytes(StandardCharsets.UTF_8)), "data", data,
+        "packed", packed(report)));
+  }
+
+  /** Escapes only the cells of tables. */
+  public String markdown() {
+    return filled("md", text -> text.replace("|", "\\|"), Map.of("report", report));
+  }
+
+  private static String filled(String format, Mustache.Escaper escaper, Map<String, Object> values) {
+    Mustache.TemplateLoader templates = name -> new StringReader(resource(name + ".mustache"));
     return Mustache.compiler()
         .defaultValue("")
         .emptyStringIsFalse(true)
-        .compile(resource("page.mustache"))
-        .execute(Map.of("report", report, "css", resource("page.css"), "script", resource("page.js"), "library",
-            deflated(resource("d3.js").getBytes(StandardCharsets.UTF_8)), "data", data, "packed", packed(report)));
-  }
-
-  public String markdown() {
-    return report.markdown();
+        .withEscaper(escaper)
+        .withLoader(templates)
+        .compile(resource("page." + format + ".mustache"))
+        .execute(values);
   }
 
   private static String packed(Report report) {
