@@ -37,7 +37,7 @@ class ExperimentProbeIT {
   @CsvSource(delimiter = '|', value = {
     "{type: bare-metal, properties: {clickhouse.settings: max_thread=1}} | 2 | max_thread",
     "{properties: {clickhouse.url: 'jdbc:clickhouse://127.0.0.1:9/none'}} | 2 | 127.0.0.1:9",
-    "{type: bare-metal, mechanism: offline, cpu: 2000} | 5 | 2000.0 cores are more than"})
+    "{type: bare-metal, mechanism: cpuset, cpu: 2000} | 5 | 2000.0 cores are more than"})
   void nothingIsMeasured(String condition, int exitCode, String reason) throws IOException {
     Experiments.write(folder.resolve("half.yaml"), FIRST + condition + "\n");
 

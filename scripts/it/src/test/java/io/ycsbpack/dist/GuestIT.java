@@ -21,35 +21,16 @@ class GuestIT {
 
   @Test
   void limitsHoldAndAreReadInAGuestWithControlGroupsOfVersionTwo() throws Exception {
-    assertPassed(tests("/var/tmp/ycsbpack", "ControlGroupsIT"));
-  }
-
-  @Test
-  void theyHoldWithoutRootInAGroupThatRootHasGivenToTheUser() throws Exception {
-    assertPassed(as("delegated", "ControlGroupsIT"));
-  }
-
-  @Test
-  void theyHoldWithoutRootInAScopeThatSystemdDelegates() throws Exception {
-    assertPassed(as("scope", "ControlGroupsIT#aQuotaThrottlesIsReadAndIsChangedWhileTheServerRuns",
-        "ControlGroupsIT#whatTakesMoreMemoryThanItsLimitIsKilledAndCounted",
-        "ControlGroupsIT#whatAKilledServerLeftIsFoundByItsFolderAndRemovedOnce"));
+    assertPassed(tests("ControlGroupsIT"));
   }
 
   @Test
   void containersHaveTheirLimitsThere() throws Exception {
-    assertPassed(tests("/var/tmp/ycsbpack",
+    assertPassed(tests(
         "ContainerServersIT#aServerInAContainerIsIsolatedLikeThatOfAPod(java.lang.String)",
         "ContainerServersIT#theRecordOfARunProvesTheRuntimeAndHasTheUseOfTheControlGroup",
         "ContainerServersIT#aContainerCompetesWithinTheGroupOfTheWeightThatItShares",
         "ContainerTraitsIT#aServerThatSeesItsLimitsDetectsThemAsThoseOfTheMachine"));
-  }
-
-  /** What runs tests as a user without rights, in a group that this script gives to the user. */
-  private static List<String> as(String script, String... chosen) {
-    List<String> command = new ArrayList<>(List.of(YcsbProcess.HOME.resolve("scripts/it/guest/" + script).toString()));
-    command.addAll(tests("/var/tmp/user/ycsbpack", chosen));
-    return command;
   }
 
   private static void assertPassed(List<String> command) throws Exception {
@@ -64,9 +45,9 @@ class GuestIT {
     assertThat(exitCode).as(() -> String.join("\n", printed)).isZero();
   }
 
-  /** What runs tests with the data of ycsbpack in this folder. */
-  private static List<String> tests(String data, String... chosen) {
-    List<String> command = new ArrayList<>(List.of("env", "YCSBPACK_DATA=" + data, "YCSBPACK_REQUIRE_PROGRAMS=true",
+  private static List<String> tests(String... chosen) {
+    List<String> command = new ArrayList<>(List.of("env", "YCSBPACK_DATA=/var/tmp/ycsbpack",
+        "YCSBPACK_REQUIRE_PROGRAMS=true",
         "java", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), ChosenTests.class.getName()));
     command.addAll(List.of(chosen));
     return command;

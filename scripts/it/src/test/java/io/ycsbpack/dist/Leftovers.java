@@ -38,26 +38,9 @@ final class Leftovers {
   }
 
   private static Set<Path> ofTheKernel() {
-    return Stream.of(Stream.of(GROUPS, NAMESPACES), hierarchies())
-        .flatMap(folders -> folders)
+    return Stream.concat(Stream.of(GROUPS, NAMESPACES), ControlGroups.ofThisUser().hierarchies().stream())
         .flatMap(folder -> entries(folder).stream())
         .collect(Collectors.toUnmodifiableSet());
-  }
-
-  /**
-   * Of version 1 each controller has one; a container is in all of them. Of version 2 there is one, with groups of ours in any
-   * group that a user was given.
-   */
-  private static Stream<Path> hierarchies() {
-    try (Stream<Path> all = ControlGroups.ofThisUser().isUnified() ? Files.walk(GROUPS) : Files.list(GROUPS)) {
-      return all.filter(Files::isDirectory)
-          .filter(one -> !Files.isSymbolicLink(one) && Files.exists(one.resolve("cgroup.procs")))
-          .filter(one -> !one.getFileName().toString().startsWith("ycsbpack-"))
-          .toList()
-          .stream();
-    } catch (IOException | java.io.UncheckedIOException e) {
-      return Stream.empty();
-    }
   }
 
   private static boolean hasNoProcess(Path path) {

@@ -10,7 +10,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.limit.FileHandles;
+import io.ycsbpack.core.probe.ProcessLimit;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
@@ -243,7 +243,7 @@ public final class EmbeddedControl implements EmbeddedServer {
    */
   private static Path engine(Settings settings, Console console) {
     requireHandles(THREADS.parse(settings.values().getOrDefault(Client.THREAD_COUNT_PROPERTY, "1")),
-        FileHandles.most());
+        ProcessLimit.ofFiles().soft());
     return EnginePackage.find(settings, console);
   }
 

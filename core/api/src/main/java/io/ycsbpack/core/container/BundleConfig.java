@@ -96,7 +96,7 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
    * @param rootfs the container's files, at or below this text's folder without a symbolic link, which runc refuses
    * @param data   working folder of a server on the files of this machine
    */
-  String template(Path rootfs, Path data) throws IOException {
+  String template(Path rootfs, Path data) {
     Map<String, Object> config = new LinkedHashMap<>();
     config.put("ociVersion", "1.0.2");
     config.put("process", process(data));
@@ -115,7 +115,7 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
         .replace(json(ENVIRONMENT), json(variables));
   }
 
-  private Map<String, Object> process(Path data) throws IOException {
+  private Map<String, Object> process(Path data) {
     Map<String, Object> process = new LinkedHashMap<>();
     process.put("terminal", false);
     process.put("user", Map.of("uid", user.map(User::id).orElse(0), "gid", user.map(User::group).orElse(0)));
@@ -132,7 +132,7 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
     return Stream.concat(image.environment().stream(), Stream.of("TZ=UTC")).toList();
   }
 
-  private Map<String, Object> capabilities() throws IOException {
+  private Map<String, Object> capabilities() {
     Collection<?> given = image.isPresent() ? CAPABILITIES : Capability.held();
     return Map.of("bounding", given, "effective", given, "permitted", given);
   }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.container;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import io.ycsbpack.core.probe.SystemFile;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The capabilities of Linux, in the order of the kernel's numbers. */
@@ -53,25 +51,21 @@ public enum Capability {
   CAP_BPF,
   CAP_CHECKPOINT_RESTORE;
 
-  private static final Path STATUS = Path.of("/proc/self/status");
-  private static final String EFFECTIVE = "CapEff:";
-
   /** Why this process lacks the capability; empty when it has it. */
   public Optional<String> missing() {
-    try {
-      return held().contains(this) ? Optional.empty() : Optional.of("it needs root (" + this + ")");
-    } catch (IOException e) {
-      return Optional.of("it needs Linux: " + STATUS + " can't be read");
+    if (effective().isEmpty()) {
+      return Optional.of("it needs Linux: /proc/self/status can't be read");
     }
+    return held().contains(this) ? Optional.empty() : Optional.of("it needs root (" + this + ")");
   }
 
   /** The capabilities that this process has. */
-  static Set<Capability> held() throws IOException {
-    return Files.readAllLines(STATUS)
-        .stream()
-        .filter(line -> line.startsWith(EFFECTIVE))
-        .flatMap(line -> Stream.of(values()).filter(one -> one.isIn(line.substring(EFFECTIVE.length()).strip())))
-        .collect(Collectors.toSet());
+  static List<Capability> held() {
+    return effective().stream().flatMap(set -> Stream.of(values()).filter(one -> one.isIn(set))).toList();
+  }
+
+  private static Optional<String> effective() {
+    return SystemFile.value(Path.of("/proc/self/status"), "CapEff:");
   }
 
   /** Whether a set of capabilities, as /proc has it, holds this one. */

@@ -5,6 +5,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.limit.SystemProgram.Answer;
+import io.ycsbpack.core.probe.ProcessLimit;
 import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +23,6 @@ final class ContainerCommand extends ContainerRunner {
   private static final String GONE = "no such container";
   /** A client that is killed leaves open whether its daemon still makes the container. */
   private static final Duration GRACE = Duration.ofSeconds(5);
-  private static final Path LIMITS = Path.of("/proc/self/limits");
   /** The kernel's own default of {@code fs.nr_open}. */
   private static final long MOST_FILES = 1 << 20;
   private static final Path MOST_PROCESSES = Path.of("/proc/sys/kernel/pid_max");
@@ -47,10 +47,10 @@ final class ContainerCommand extends ContainerRunner {
   }
 
   /** Options of {@code run}, one in a line, up to the image. */
-  static List<String> options(BundleConfig config) throws IOException {
+  static List<String> options(BundleConfig config) {
     List<String> options = new ArrayList<>(List.of("--network", config.network().isPresent() ? "none" : "host",
-        "--ulimit", "nofile=" + own("Max open files", MOST_FILES), "--ulimit",
-        "nproc=" + own("Max processes", Long.parseLong(SystemFile.first(MOST_PROCESSES))),
+        "--ulimit", ulimit("nofile", ProcessLimit.ofFiles().hard(), MOST_FILES), "--ulimit",
+        ulimit("nproc", ProcessLimit.ofProcesses().hard(), Long.parseLong(SystemFile.first(MOST_PROCESSES))),
         "--pids-limit", "-1", "--workdir", BundleConfig.WORKING_FOLDER, "--env", "TZ=UTC", "--entrypoint", "sh"));
     options.addAll(List.of("--user", config.user().map(BundleConfig.User::toString).orElse("0:0")));
     if (config.user().isPresent()) {
@@ -70,13 +70,10 @@ final class ContainerCommand extends ContainerRunner {
     return options;
   }
 
-  /** This process's limit, soft and hard: an engine would raise it above the maximum of some root users. */
-  private static String own(String limit, long most) throws IOException {
-    String hard = SystemFile.value(LIMITS, limit)
-        .map(values -> values.split("\\s+")[1])
-        .orElseThrow(() -> new IOException(LIMITS + " has no '" + limit + "'"));
-    long lesser = hard.equals("unlimited") ? most : Math.min(most, Long.parseLong(hard));
-    return lesser + ":" + lesser;
+  /** This process's hard limit as soft and hard one: an engine would raise it above the maximum of some root users. */
+  private static String ulimit(String name, long own, long most) {
+    long lesser = Math.min(own, most);
+    return name + "=" + lesser + ":" + lesser;
   }
 
   /** The name by which the engine knows the image, which stays loaded for the next time. */

@@ -34,14 +34,12 @@ public final class AppliedLimit {
 
   private final ControlGroups groups;
   private final ControlGroup group;
-  private final OfflineCores offline;
   /** A file with the numbers of the cores that its processes are pinned to; there is none if they are not. */
   private final Path pinned;
 
   private AppliedLimit(Path folder) {
     groups = ControlGroups.ofThisUser();
-    group = new ControlGroup(groups, GroupFiles.KERNEL, nameFor(folder));
-    offline = new OfflineCores(folder.resolve("cores.offline"));
+    group = new ControlGroup(groups, nameFor(folder));
     pinned = folder.resolve("cores.pinned");
   }
 
@@ -105,27 +103,24 @@ public final class AppliedLimit {
       // Left behind by a kill: a server that joined it would be limited without anybody knowing.
       remove();
     }
-    groups.refuses(limit.shared()).ifPresent(reason -> require(false, reason));
+    requirePossible(limit);
+    require(limit.burst().isEmpty() || limit.cores().isPresent(),
+        "a burst needs a quota to save from: give --cpu too");
     try {
       Files.deleteIfExists(pinned);
       if (limit.sharedMemory().isPresent()) {
-        requireGroups("memory is shared by");
         group.within(limit.sharedMemory().get());
       }
       if (limit.sharedCpu().isPresent()) {
-        requireGroups("a CPU weight needs");
         group.within(limit.sharedCpu().get());
       }
       if (limit.memory().isPresent()) {
-        requireGroups("a memory limit needs");
         group.memory(limit.memory().getAsLong());
       }
-      if (groups.isPossible() && (limit.priority().isPresent() || limit.burst().isPresent())) {
+      if (limit.priority().isPresent() || limit.burst().isPresent()) {
         group.compete();
+        requirePossible(limit);
       }
-      groups.impossible(limit).ifPresent(reason -> require(false, reason));
-      require(limit.burst().isEmpty() || limit.cores().isPresent(),
-          "a burst needs a quota to save from: give --cpu too");
       if (limit.priority().isPresent()) {
         group.priority(limit.priority().get());
       }
@@ -133,7 +128,7 @@ public final class AppliedLimit {
         group.softMemory(limit.softMemory().getAsLong());
       }
       if (limit.cores().isPresent()) {
-        putCores(limit.cores().getAsDouble(), limit.mechanism().orElseGet(() -> best(limit)));
+        putCores(limit.cores().getAsDouble(), groups.mechanism(limit));
       }
       if (limit.burst().isPresent()) {
         putBurst(limit.burst().getAsDouble());
@@ -141,6 +136,10 @@ public final class AppliedLimit {
     } catch (IOException e) {
       throw failed("the limit can't be put in place", e);
     }
+  }
+
+  private void requirePossible(ResourceLimit limit) {
+    groups.impossible(limit).ifPresent(reason -> require(false, reason));
   }
 
   private void putBurst(double cores) {
@@ -152,45 +151,25 @@ public final class AppliedLimit {
   }
 
   private void putCores(double cores, LimitMechanism mechanism) throws IOException {
-    if (mechanism == LimitMechanism.NONE) {
-      return;
-    }
     requireCores(cores);
     if (mechanism == LimitMechanism.QUOTA) {
-      requireGroups("a quota, unlike --mechanism cpuset, needs");
       group.quota(cores);
       return;
     }
     require(cores == Math.rint(cores),
-        cores + " cores are not possible with " + mechanism + ", which limits whole cores; use"
-            + " --mechanism quota");
-    if (mechanism == LimitMechanism.CPUSET) {
-      Files.createDirectories(pinned.getParent());
-      Files.writeString(pinned, CpuLimit.coreNumbersOnline()
-          .stream()
-          .limit((long) cores)
-          .map(String::valueOf)
-          .collect(Collectors.joining(",")));
-      return;
-    }
-    require(OfflineCores.isPossible(),
-        "switching cores off is not allowed to this user, or not possible on this machine");
-    offline.leave((int) cores);
-  }
-
-  private LimitMechanism best(ResourceLimit limit) {
-    double cores = limit.cores().orElseThrow();
-    return groups.isPossible() || cores != Math.rint(cores) ? LimitMechanism.QUOTA : LimitMechanism.CPUSET;
+        cores + " cores are not possible with " + mechanism + ", which limits whole cores; use --mechanism quota");
+    Files.createDirectories(pinned.getParent());
+    Files.writeString(pinned, CpuLimit.coreNumbersOnline()
+        .stream()
+        .limit((long) cores)
+        .map(String::valueOf)
+        .collect(Collectors.joining(",")));
   }
 
   /** @throws CommandException with exit code 5 if this machine has fewer */
   public static void requireCores(double cores) {
     int online = CpuLimit.coreNumbersOnline().size();
     require(cores <= online, cores + " cores are more than the " + online + " of this machine");
-  }
-
-  private void requireGroups(String purpose) {
-    require(groups.isPossible(), groups.needed(purpose));
   }
 
   private static void require(boolean possible, String reason) {
@@ -262,7 +241,7 @@ public final class AppliedLimit {
   public void giveBack(long pid, Path door) {
     try {
       if (processes().contains(pid)) {
-        Files.writeString(DividedGroup.backTo(door), Long.toString(pid));
+        Files.writeString(door, Long.toString(pid));
       }
     } catch (IOException e) {
       throw failed("process " + pid + " can't be moved back to " + door, e);
@@ -313,7 +292,6 @@ public final class AppliedLimit {
    */
   public void remove() {
     try {
-      offline.restore();
       Files.deleteIfExists(pinned);
       // The kernel lets a group go a moment after its last process.
       Deadline.after(TIMEOUT).every(PAUSE).retry(group::remove);

@@ -29,9 +29,13 @@ public final class MachineAbilities {
 
   /** The searched features and the findings, in display order. */
   public Map<String, String> found() {
+    Path groups = root.resolve("sys/fs/cgroup");
     Map<String, String> found = new LinkedHashMap<>();
-    found.put("control groups", controlGroups());
-    found.put("limits by groups", ControlGroups.of(root).describe());
+    found.put("control groups", controlGroups(groups));
+    found.put("limits by groups", ControlGroups.at(groups)
+        .impossible()
+        .map(reason -> "not possible: " + reason)
+        .orElse("possible, below " + groups));
     found.put("runc", program("runc"));
     found.put("crun", program("crun"));
     found.put("gVisor", program("runsc"));
@@ -42,8 +46,7 @@ public final class MachineAbilities {
     return found;
   }
 
-  private String controlGroups() {
-    Path mount = root.resolve("sys/fs/cgroup");
+  private static String controlGroups(Path mount) {
     if (Files.exists(mount.resolve("cgroup.controllers"))) {
       return "version 2";
     }

@@ -4,8 +4,7 @@
  *
  * <p>A {@link ResourceLimit} says how much, and by which {@link LimitMechanism}. {@link AppliedLimit} puts it in place
  * for one folder, returns the command line that runs under it, and removes it; a later command can remove it too.
- * {@link ControlGroup} is a group of version 1 or 2, in the group that {@link ControlGroups} finds for this user and
- * {@link DividedGroup} prepares. {@code OfflineCores} switches cores off, and {@link Link} makes a network namespace of
- * limited bandwidth.
+ * {@link ControlGroup} is a group of version 1 or 2, below the root that {@link ControlGroups} finds. {@link Link} makes
+ * a network namespace of limited bandwidth.
  */
 package io.ycsbpack.core.limit;

@@ -4,7 +4,6 @@ package io.ycsbpack.core.probe;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * How a process competes for CPU time under shortage: the weights of its control group and the groups above it. The
@@ -20,9 +19,6 @@ public record CpuWeight(int version, List<Level> levels) {
 
   /** {@code group} is the name within the group above. */
   public record Level(String group, long weight) {
-    private boolean isOurs() {
-      return group.startsWith("ycsbpack-");
-    }
   }
 
   /** The weight of a process of this machine; empty if the system has no control groups or the process is gone. */
@@ -33,14 +29,11 @@ public record CpuWeight(int version, List<Level> levels) {
   /**
    * Decides whether two targets, measured one after the other on one machine, compete equally with all other processes:
    * their topmost groups weigh the same, or neither has one. Groups below only share CPU time among the target's parts.
-   * If our groups are inside a group delegated to a user, the topmost ones are the first within it.
    *
    * @return the difference as text; empty if there is none
    */
   public static Optional<String> difference(CpuWeight a, CpuWeight b) {
-    int around = around(a, b);
-    boolean equal = a.version == b.version
-        && a.at(around).map(Level::weight).equals(b.at(around).map(Level::weight));
+    boolean equal = a.version == b.version && a.topmost().equals(b.topmost());
     return equal ? Optional.empty() : Optional.of(a.describe() + " / " + b.describe());
   }
 
@@ -54,28 +47,13 @@ public record CpuWeight(int version, List<Level> levels) {
    * On a machine with nothing else to do that changes nothing.
    */
   public static boolean isGroupAlone(CpuWeight a, CpuWeight b) {
-    int around = around(a, b);
-    CpuWeight grouped = a.levels.size() == around ? b : a;
-    CpuWeight other = grouped.equals(a) ? b : a;
-    return a.version == b.version && other.levels.size() == around
-        && grouped.at(around).filter(level -> level.weight() == usual(grouped.version)).isPresent();
+    CpuWeight grouped = a.levels.isEmpty() ? b : a;
+    return a.version == b.version && (a.levels.isEmpty() || b.levels.isEmpty())
+        && grouped.topmost().filter(weight -> weight == usual(a.version)).isPresent();
   }
 
-  /**
-   * The number of foreign groups that both targets are in and that contain only our groups; 0 if they contain others.
-   */
-  private static int around(CpuWeight a, CpuWeight b) {
-    int common = 0;
-    while (a.at(common).filter(level -> !level.isOurs()).isPresent() && a.at(common).equals(b.at(common))) {
-      common++;
-    }
-    int around = common;
-    boolean ours = Stream.of(a, b).allMatch(one -> one.at(around).map(Level::isOurs).orElse(true));
-    return ours ? around : 0;
-  }
-
-  private Optional<Level> at(int depth) {
-    return levels.stream().skip(depth).findFirst();
+  private Optional<Long> topmost() {
+    return levels.stream().findFirst().map(Level::weight);
   }
 
   /** The weights and their files: {@code 16384 > 1024 (cpu.shares of cluster > pod)}. */

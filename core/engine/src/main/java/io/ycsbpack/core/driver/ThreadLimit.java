@@ -2,18 +2,15 @@
 package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.limit.FileHandles;
+import io.ycsbpack.core.probe.ProcessLimit;
 import io.ycsbpack.core.probe.SystemFile;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * How many threads, and file handles for their connections, the system lets this process have; more would fail in the
  * middle of a run.
  */
 public final class ThreadLimit {
-  private static final Pattern PROCESSES = Pattern.compile("(?m)^Max processes\\s+(\\d+)");
   /**
    * File handles of the JVM, its libraries and a run's files, in addition to a connection of each thread: 100 were
    * counted.
@@ -27,8 +24,7 @@ public final class ThreadLimit {
 
   /** @throws UsageException when the system allows fewer threads, or too few file handles for them */
   public static void check(int threads) {
-    Matcher found = PROCESSES.matcher(SystemFile.text(Path.of("/proc/self/limits")));
-    long processes = found.find() ? Long.parseLong(found.group(1)) : Long.MAX_VALUE;
+    long processes = ProcessLimit.ofProcesses().soft();
     long most = Math.min(number("/proc/sys/kernel/threads-max"),
         Math.min(number("/proc/sys/kernel/pid_max"), Math.min(processes, number("/proc/sys/vm/max_map_count") / 2)));
     if (threads > most - OWN) {
@@ -36,7 +32,7 @@ public final class ThreadLimit {
           + Math.max(1, most - OWN) + "); lower it, raise the limit (ulimit -u, threads-max, max_map_count), or use "
           + "several clients");
     }
-    long files = FileHandles.most();
+    long files = ProcessLimit.ofFiles().soft();
     if (threads > files - OWN_FILES) {
       throw new UsageException(DriverProperties.THREADS.name() + "=" + threads + " needs some " + (threads + OWN_FILES)
           + " file handles, and this process may have " + files

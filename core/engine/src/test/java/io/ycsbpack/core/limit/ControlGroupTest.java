@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -33,18 +34,52 @@ class ControlGroupTest {
 
   @BeforeEach
   void make() {
-    group = new ControlGroup(ControlGroups.at(mount), GroupFiles.KERNEL, "ours");
+    group = new ControlGroup(ControlGroups.at(mount), "ours");
     abilities = ControlGroups.at(mount);
+  }
+
+  @Test
+  void onlyRootMakesGroupsAndOnlyInTheRootOfAllGroups() throws IOException {
+    assertThat(abilities.impossible()).hasValue("this system has no control groups");
+    Files.createDirectories(mount.resolve("cpu"));
+    assertThat(abilities.impossible()).hasValue("run as root");
+    Files.createFile(mount.resolve("cpu/tasks"));
+    assertThat(abilities.impossible()).as("version 1").isEmpty();
+
+    Files.createFile(mount.resolve("cgroup.controllers"));
+    assertThat(abilities.impossible()).hasValue("run as root");
+    Files.createFile(mount.resolve("cgroup.procs"));
+    Files.createFile(mount.resolve("cgroup.subtree_control"));
+    assertThat(abilities.impossible()).as("version 2").isEmpty();
+
+    Files.createFile(mount.resolve("cgroup.type"));
+    assertThat(abilities.impossible()).get().asString().contains("outside of this container", "--cgroupns=host");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|',
+      value = {"0.5||memory is shared by|true", "0.5||a quota, unlike --mechanism cpuset, needs|false",
+        "1|QUOTA|a quota, unlike --mechanism cpuset, needs|false", "1|||false", "0.5|CPUSET||false"})
+  void whatNeedsGroupsIsRefusedToAUserWhoMayNotMakeThem(double cores, LimitMechanism mechanism, String need,
+      boolean shared) throws IOException {
+    Files.createDirectories(mount.resolve("cpu"));
+    ResourceLimit limit = new ResourceLimit(OptionalDouble.of(cores), OptionalLong.empty(),
+        Optional.ofNullable(mechanism))
+        .sharing(Optional.of(new SharedMemory("small", 1)).filter(memory -> shared));
+
+    assertThat(abilities.impossible(limit)).isEqualTo(Optional.ofNullable(need)
+        .map(purpose -> purpose + " control groups that this user may write; run as root"));
   }
 
   private void version(int number) throws IOException {
     if (number == 2) {
-      Files.createFile(mount.resolve("cgroup.controllers"));
+      for (String file : List.of("cgroup.controllers", "cgroup.procs", "cgroup.subtree_control")) {
+        Files.createFile(mount.resolve(file));
+      }
     } else {
-      Files.createDirectories(mount.resolve("cpu"));
+      Files.createFile(Files.createDirectories(mount.resolve("cpu")).resolve("tasks"));
       Files.createDirectories(mount.resolve("memory"));
     }
-    make();
   }
 
   @ParameterizedTest(name = "{0} {1}")
@@ -124,33 +159,33 @@ class ControlGroupTest {
 
   @Test
   void whatTheKernelLacksIsNamed() throws IOException {
-    Files.createDirectories(mount.resolve("cpu"));
+    version(1);
     ResourceLimit burst = ResourceLimit.NONE.with(OptionalDouble.of(1), Optional.empty(), OptionalLong.empty());
 
-    assertThat(abilities.lacks(IDLE)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
-    assertThat(abilities.lacks(burst)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.cfs_burst_us"));
+    assertThat(abilities.impossible(IDLE)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
+    assertThat(abilities.impossible(burst))
+        .hasValueSatisfying(missing -> assertThat(missing).contains("cpu.cfs_burst_us"));
     Files.createFile(mount.resolve("cpu/cpu.idle"));
-    assertThat(abilities.lacks(IDLE)).isEmpty();
-    assertThat(abilities.lacks(ResourceLimit.NONE)).isEmpty();
+    assertThat(abilities.impossible(IDLE)).isEmpty();
+    assertThat(abilities.impossible(ResourceLimit.NONE)).isEmpty();
   }
 
   @Test
   void whatAKernelOfVersionTwoLacksIsKnownFromGroupsThatHaveTheController() throws IOException {
-    Files.createFile(mount.resolve("cgroup.controllers"));
-    Path passedOn = Files.createFile(mount.resolve("cgroup.subtree_control"));
+    version(2);
+    Path passedOn = mount.resolve("cgroup.subtree_control");
     Path other = Files.createDirectories(mount.resolve("system.slice"));
 
-    assertThat(abilities.lacks(IDLE)).as("without a group that would tell").isEmpty();
+    assertThat(abilities.impossible(IDLE)).as("without a group that would tell").isEmpty();
     Files.writeString(passedOn, "cpuset cpu io\n");
-    assertThat(abilities.lacks(IDLE)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
+    assertThat(abilities.impossible(IDLE)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
     Files.createFile(other.resolve("cpu.idle"));
-    assertThat(abilities.lacks(IDLE)).isEmpty();
+    assertThat(abilities.impossible(IDLE)).isEmpty();
   }
 
   @Test
   void aLimitOfMemoryMakesAGroupForCpuTimeWhereVersionTwoPassesItOn() throws IOException {
-    Files.createFile(mount.resolve("cgroup.controllers"));
-    Files.createFile(mount.resolve("cgroup.procs"));
+    version(2);
     ResourceLimit memory = new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(1), Optional.empty());
 
     Files.writeString(mount.resolve("cgroup.subtree_control"), "memory pids\n");
@@ -185,23 +220,23 @@ class ControlGroupTest {
 
   @Test
   void versionTwoRefusesTwoGroupsAroundOneAndWeightsOfVersionOne() throws IOException {
-    ResourceLimit.Shared apart = new ResourceLimit.Shared(Optional.of(new SharedMemory("small", 1)),
-        Optional.of(new SharedCpu("pair", 100)));
-    ResourceLimit.Shared heavy = new ResourceLimit.Shared(Optional.empty(), Optional.of(new SharedCpu("pair", 16_384)));
-    assertThat(abilities.refuses(apart)).as("of version 1").isEmpty();
-    assertThat(abilities.refuses(heavy)).as("of version 1").isEmpty();
+    ResourceLimit heavy = ResourceLimit.NONE.within(Optional.of(new SharedCpu("pair", 16_384)));
+    ResourceLimit apart = ResourceLimit.NONE.within(Optional.of(new SharedCpu("pair", 100)))
+        .sharing(Optional.of(new SharedMemory("small", 1)));
+    version(1);
+    assertThat(abilities.impossible(apart)).isEmpty();
+    assertThat(abilities.impossible(heavy)).isEmpty();
 
-    Files.createFile(mount.resolve("cgroup.controllers"));
+    version(2);
 
-    assertThat(abilities.refuses(apart)).get().asString().contains("the name pair of shared-cpu instead of small");
-    assertThat(abilities.refuses(heavy)).get().asString().contains("from 1 to 10000", "16384");
-    assertThat(abilities.refuses(new ResourceLimit.Shared(Optional.of(new SharedMemory("pair", 1)), apart.cpu())))
-        .isEmpty();
+    assertThat(abilities.impossible(apart)).get().asString().contains("the name pair of shared-cpu instead of small");
+    assertThat(abilities.impossible(heavy)).get().asString().contains("from 1 to 10000", "16384");
+    assertThat(abilities.impossible(apart.sharing(Optional.of(new SharedMemory("pair", 1))))).isEmpty();
   }
 
   @Test
   void groupsThatShareMemoryAreInOneAndTheLastOneTakesItAway() throws IOException {
-    ControlGroup other = new ControlGroup(ControlGroups.at(mount), GroupFiles.KERNEL, "other");
+    ControlGroup other = new ControlGroup(ControlGroups.at(mount), "other");
 
     group.within(new SharedMemory("small", 1 << 20));
     other.within(new SharedMemory("small", 1 << 20));

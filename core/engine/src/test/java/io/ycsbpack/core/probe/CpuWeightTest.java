@@ -25,22 +25,6 @@ class CpuWeightTest {
   }
 
   @Test
-  void withinAGroupThatAUserWasGivenThoseOfOursDecide() {
-    CpuWeight session = weight(2, "user.slice", 100, "run-1.scope", 100, "ycsbpack-session", 100);
-    CpuWeight server = weight(2, "user.slice", 100, "run-1.scope", 100, "ycsbpack-server", 100);
-    CpuWeight heavy = weight(2, "user.slice", 100, "run-1.scope", 100, "ycsbpack-shared-pair", 6400, "server", 100);
-    CpuWeight none = weight(2, "user.slice", 100, "run-1.scope", 100);
-
-    assertThat(CpuWeight.difference(session, server)).isEmpty();
-    assertThat(CpuWeight.difference(server, heavy)).isPresent();
-    assertThat(CpuWeight.isGroupAlone(server, heavy)).isFalse();
-    assertThat(CpuWeight.difference(none, server)).isPresent();
-    assertThat(CpuWeight.isGroupAlone(none, server)).isTrue();
-    assertThat(CpuWeight.isGroupAlone(heavy, none)).isFalse();
-    assertThat(CpuWeight.difference(server, weight(2, "kubepods", 79, "pod", 100))).isPresent();
-  }
-
-  @Test
   void aProcessWithoutAGroupIsEqualToAnotherAlone() {
     CpuWeight none = new CpuWeight(1, List.of());
 
