@@ -55,7 +55,7 @@ public final class ClickHouseBinding implements Binding {
   @Override
   public Set<String> clientProperties() {
     return Set.of(ClickHouseProperties.SETTINGS.name(), ClickHouseProperties.COMPRESS.name(),
-        ClickHouseProperties.KEEP_ALIVE.name(), ClickHouseProperties.TIMEOUT.name());
+        ClickHouseProperties.TIMEOUT.name());
   }
 
   @Override

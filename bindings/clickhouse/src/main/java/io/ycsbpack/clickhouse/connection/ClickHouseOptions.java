@@ -19,8 +19,6 @@ import javax.net.ssl.SSLContext;
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
 public final class ClickHouseOptions {
   static final String QUORUM = "insert_quorum";
-  /** Below the time after which older servers, and most proxies, close an idle connection. */
-  static final Duration UNKNOWN_KEEP_ALIVE = Duration.ofSeconds(2);
   /** The client waits longer than the server, so that the server's own answer comes first. */
   private static final Duration CLIENT_EXTRA = Duration.ofSeconds(5);
   public static final String ENVIRONMENT = "CLICKHOUSE_PASSWORD";
@@ -28,26 +26,23 @@ public final class ClickHouseOptions {
   private final Settings settings;
   private final ServerSettings serverSettings;
   private final List<Endpoint> endpoints;
-  private final boolean measured;
   private final Duration timeout;
 
-  private ClickHouseOptions(Settings settings, List<Endpoint> endpoints, boolean measured, Duration timeout) {
+  private ClickHouseOptions(Settings settings, List<Endpoint> endpoints, Duration timeout) {
     this.settings = settings;
     serverSettings = ServerSettings.of(settings);
     this.endpoints = endpoints;
-    this.measured = measured;
     this.timeout = timeout;
   }
 
   /**
-   * The options of these settings, for whatever is not measured: preflight, loading, checks, probes.
+   * The options of preflight, loading, checks and probes, which go to the servers themselves.
    *
    * @throws UsageException when the URL is missing or malformed, or the password file can't be read
    */
   public static ClickHouseOptions of(Settings settings) {
-    List<Endpoint> endpoints = Endpoint.parse(ClickHouseProperties.URL.get(settings),
-        ClickHouseProperties.SSL.get(settings));
-    ClickHouseOptions options = new ClickHouseOptions(settings, endpoints, false,
+    ClickHouseOptions options = new ClickHouseOptions(settings,
+        Endpoint.parse(ClickHouseProperties.URL.get(settings), ClickHouseProperties.SSL.get(settings)),
         ClickHouseProperties.TIMEOUT.get(settings));
     List.of(ClickHouseProperties.SSL_ROOT_CERT, ClickHouseProperties.SSL_CERT, ClickHouseProperties.SSL_KEY)
         .forEach(options::requireReadable);
@@ -63,15 +58,15 @@ public final class ClickHouseOptions {
         .map(proxy -> Endpoint.parse("jdbc:clickhouse://" + proxy + "/" + direct.endpoints.get(0).database(),
             ClickHouseProperties.SSL.get(settings)))
         .orElse(direct.endpoints);
-    return new ClickHouseOptions(settings, endpoints, true, direct.timeout);
+    return new ClickHouseOptions(settings, endpoints, direct.timeout);
   }
 
   public ClickHouseOptions withTimeout(Duration timeout) {
-    return new ClickHouseOptions(settings, endpoints, measured, timeout);
+    return new ClickHouseOptions(settings, endpoints, timeout);
   }
 
   public ClickHouseOptions only(Endpoint endpoint) {
-    return new ClickHouseOptions(settings, List.of(endpoint), measured, timeout);
+    return new ClickHouseOptions(settings, List.of(endpoint), timeout);
   }
 
   /** At least one. */
@@ -84,9 +79,9 @@ public final class ClickHouseOptions {
     return ClickHouseProperties.THROUGH.find(settings).isPresent() || serverSettings.isQueryCacheOn();
   }
 
-  /** Empty unless these connections are measured. */
-  public Map<String, String> statementSettings() {
-    return measured ? serverSettings.queryCache() : Map.of();
+  /** Server settings of measured statements, on top of {@link #requiredSettings}. */
+  Map<String, String> measuredSettings() {
+    return serverSettings.queryCache();
   }
 
   public Duration timeout() {
@@ -160,14 +155,6 @@ public final class ClickHouseOptions {
 
   Duration clientTimeout() {
     return timeout.plus(CLIENT_EXTRA);
-  }
-
-  /** How long an idle connection may be used again; empty if the server's header decides. */
-  Optional<Duration> keepAlive() {
-    // A proxy passes on the server's header, whatever its own timeout is.
-    boolean unknown = measured && ClickHouseProperties.THROUGH.find(settings).isPresent();
-    return ClickHouseProperties.KEEP_ALIVE.find(settings)
-        .or(() -> unknown ? Optional.of(UNKNOWN_KEEP_ALIVE) : Optional.empty());
   }
 
   private void requireReadable(Property<Path> property) {

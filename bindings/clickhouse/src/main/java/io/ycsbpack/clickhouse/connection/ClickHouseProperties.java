@@ -26,10 +26,6 @@ public final class ClickHouseProperties {
       "PEM file with the client's certificate.");
   public static final Property<Path> SSL_KEY = Property.optional("clickhouse.sslkey", PropertyType.path(),
       "PEM file with the key of the client's certificate.");
-  public static final Property<Duration> KEEP_ALIVE = Property.optional("clickhouse.keepalive", PropertyType.duration(),
-      "How long a connection may be idle and still be used again: less than the time after which the server, or a "
-          + "proxy, closes it. Default: the time in the server's Keep-Alive header less 1 s; 2 s without such a "
-          + "header, or if clickhouse.through names a proxy.");
   public static final Property<Duration> TIMEOUT = Property.of("clickhouse.timeout",
       PropertyType.durationOf(Duration.ofSeconds(1), Duration.ofDays(1)), "30s",
       "Time limit of an operation. The server ends it then (max_execution_time, rounded up to whole seconds). The client "
@@ -79,7 +75,7 @@ public final class ClickHouseProperties {
   /** In the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(URL, USER, PASSWORD, PASSWORD_FILE, SSL, SSL_ROOT_CERT, SSL_CERT, SSL_KEY,
-        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, MERGE_LOADED, INSERT_BATCH, THROUGH,
+        TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, MERGE_LOADED, INSERT_BATCH, THROUGH,
         EMBEDDED_DATA, EMBEDDED_ENGINE);
   }
 }

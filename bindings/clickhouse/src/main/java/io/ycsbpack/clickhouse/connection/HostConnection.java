@@ -111,7 +111,7 @@ public final class HostConnection implements AutoCloseable {
         http.close();
       }
     }
-    measured = path(HttpChannel.ROWS, options.statementSettings());
+    measured = path(HttpChannel.ROWS, options.measuredSettings());
     plain = path(HttpChannel.ROWS, Map.of());
   }
 
@@ -167,7 +167,7 @@ public final class HostConnection implements AutoCloseable {
    * statement names.
    */
   public void readJson(String sql, Consumer<byte[]> row) throws IOException {
-    Map<String, String> settings = new LinkedHashMap<>(options.statementSettings());
+    Map<String, String> settings = new LinkedHashMap<>(options.measuredSettings());
     settings.putAll(rights.sendable(PLAIN_NUMBERS));
     http.send(path(JSON_ROWS, settings), text.clear().append(sql), false, rows -> {
       for (var line = rows.readLine(); line.isPresent(); line = rows.readLine()) {

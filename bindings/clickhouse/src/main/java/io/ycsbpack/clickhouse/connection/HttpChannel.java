@@ -2,7 +2,6 @@
 package io.ycsbpack.clickhouse.connection;
 
 import com.clickhouse.client.api.http.ClickHouseHttpProto;
-import io.ycsbpack.core.console.ProcessConsole;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,15 +10,11 @@ import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -38,10 +33,9 @@ import org.apache.hc.core5.io.IOCallback;
  * driver's HTTP client is built on. The client above it costs more CPU than the rest of a small query. After an answer
  * 429 or 503 it repeats the request after a second, within the measured time.
  *
- * <p>The other side may close a connection while it is idle. A connection that was idle for longer than the keep-alive
- * time is therefore not used again. If a connection was idle for a second and turns out to be closed, its query never
- * reached a server and is sent once more. A query that is lost on a new connection, or on one in use, has failed. A
- * write is never sent twice: it gets a new connection if the old one has been idle.
+ * <p>The other side may close a connection while it is idle. If a connection was idle for a second or more and turns out
+ * to be closed, its query never reached a server and is sent once more. A query that is lost on a new connection, or on
+ * one in use, has failed. A write is never sent twice: it gets a new connection if the old one has been idle.
  *
  * <p>Rows come in RowBinaryWithNames unless the statement names another format: an answer of no rows then has bytes
  * too. If a server dies while it sends the HTTP headers, HTTP clients see a whole answer with an empty body. In plain
@@ -50,10 +44,7 @@ import org.apache.hc.core5.io.IOCallback;
 final class HttpChannel implements AutoCloseable {
   static final String ROWS = "RowBinaryWithNames";
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final Duration KEEP_ALIVE_MARGIN = Duration.ofSeconds(1);
-  private static final Pattern KEEP_ALIVE_TIMEOUT = Pattern.compile("(?i)\\btimeout\\s*=\\s*(\\d{1,6})");
   private static final int LONGEST_REFUSAL = 16384;
-  private static final AtomicBoolean WARNED = new AtomicBoolean();
 
   private final Endpoint endpoint;
   private final ClickHouseOptions options;
@@ -65,7 +56,6 @@ final class HttpChannel implements AutoCloseable {
   /** The body of the next statement, and the rows of the next insert. */
   private RequestBody text;
   private IOCallback<OutputStream> rows;
-  private long keepAliveNanos;
   private long lastUse;
   private SSLContext tls;
   private HttpConnection connection;
@@ -126,19 +116,9 @@ final class HttpChannel implements AutoCloseable {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  /** The part of an answer before its rows. */
-  private enum Start {
-    /** The names of its columns. */
-    NAMES,
-    /** The names too, unless the statement names another format. */
-    ANY,
-    /** It has no rows. */
-    NONE
-  }
-
   /** As {@link #send}, for a query that names no format; costs less. */
   void query(String path, RequestBody sql, HostConnection.AnswerReader reader) throws IOException {
-    exchange(statement(path, sql), true, Start.NAMES, reader);
+    exchange(statement(path, sql), true, true, reader);
   }
 
   /**
@@ -149,7 +129,7 @@ final class HttpChannel implements AutoCloseable {
    *     of a proxy that has no server; {@link ClickHouseFailure#of} explains it
    */
   void send(String path, RequestBody sql, boolean repeatable, HostConnection.AnswerReader reader) throws IOException {
-    exchange(statement(path, sql), repeatable, Start.ANY, reader);
+    exchange(statement(path, sql), repeatable, false, reader);
   }
 
   private ClassicHttpRequest statement(String path, RequestBody sql) {
@@ -160,10 +140,10 @@ final class HttpChannel implements AutoCloseable {
   }
 
   /** Every answer has these headers or names, so that one that is cut off can be told from one of no rows. */
-  private void begin(Start start, ClassicHttpResponse response) throws IOException {
-    if (start == Start.NAMES || start == Start.ANY && hasNames(response)) {
+  private void begin(boolean named, ClassicHttpResponse response) throws IOException {
+    if (named || hasNames(response)) {
       input.skipNames();
-    } else if (start == Start.ANY && response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) == null) {
+    } else if (response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) == null) {
       throw new EOFException("the answer ended within its headers");
     }
   }
@@ -177,7 +157,7 @@ final class HttpChannel implements AutoCloseable {
   void insert(String path, IOCallback<OutputStream> rows) throws IOException {
     this.rows = rows;
     insert.setPath(path);
-    exchange(insert, false, Start.NONE, RowBinaryInput::skipToEnd);
+    exchange(insert, false, false, RowBinaryInput::skipToEnd);
   }
 
   private void writeRows(OutputStream out) throws IOException {
@@ -193,7 +173,8 @@ final class HttpChannel implements AutoCloseable {
     }
   }
 
-  private void exchange(ClassicHttpRequest request, boolean repeatable, Start start,
+  /** @param named whether the rows are known to begin with the names of their columns */
+  private void exchange(ClassicHttpRequest request, boolean repeatable, boolean named,
       HostConnection.AnswerReader reader) throws IOException {
     ClassicHttpResponse response = head(request, repeatable);
     boolean whole = false;
@@ -207,7 +188,7 @@ final class HttpChannel implements AutoCloseable {
         throw ServerException.refusal(response, bytes, this::decoded);
       }
       input.begin(decoded(body));
-      Optional<ServerException> written = read(response, start, reader);
+      Optional<ServerException> written = read(response, named, reader);
       whole = written.isEmpty() && !input.hasNext();
       if (written.isPresent()) {
         throw written.get();
@@ -225,10 +206,10 @@ final class HttpChannel implements AutoCloseable {
     return compressed ? new CompressedBody(body) : body;
   }
 
-  private Optional<ServerException> read(ClassicHttpResponse response, Start start,
+  private Optional<ServerException> read(ClassicHttpResponse response, boolean named,
       HostConnection.AnswerReader reader) throws IOException {
     try {
-      begin(start, response);
+      begin(named, response);
       reader.read(input);
       return input.exceptionAtEnd();
     } catch (IOException | RuntimeException e) {
@@ -241,9 +222,8 @@ final class HttpChannel implements AutoCloseable {
   }
 
   private ClassicHttpResponse head(ClassicHttpRequest request, boolean repeatable) throws IOException {
-    long idle = clock.getAsLong() - lastUse;
-    boolean maybeClosed = idle >= IDLE_NANOS;
-    if (idle > keepAliveNanos || maybeClosed && !repeatable) {
+    boolean maybeClosed = clock.getAsLong() - lastUse >= IDLE_NANOS;
+    if (maybeClosed && !repeatable) {
       close();
     }
     boolean sentAgain = maybeClosed && connection != null;
@@ -252,11 +232,6 @@ final class HttpChannel implements AutoCloseable {
     } catch (IOException e) {
       if (!sentAgain || !isClosedBeforeAnAnswer(e)) {
         throw e;
-      }
-      if (WARNED.compareAndSet(false, true)) {
-        ProcessConsole.warn("the server, or a proxy, closed a connection after it had been idle for "
-            + idle / 100_000_000 / 10.0 + " s; its query was sent again. Set "
-            + ClickHouseProperties.KEEP_ALIVE.name() + " below the time after which the other side closes");
       }
       return head(request);
     }
@@ -272,16 +247,12 @@ final class HttpChannel implements AutoCloseable {
   }
 
   private ClassicHttpResponse head(ClassicHttpRequest request) throws IOException {
-    boolean isNew = connection == null;
-    if (isNew) {
+    if (connection == null) {
       connection = HttpConnection.open(endpoint, options, this::tls, clock);
     }
     boolean answered = false;
     try {
       ClassicHttpResponse response = connection.exchange(request);
-      if (isNew) {
-        keepAliveNanos = options.keepAlive().orElseGet(() -> keepAlive(response)).toNanos();
-      }
       answered = true;
       return response;
     } finally {
@@ -296,17 +267,6 @@ final class HttpChannel implements AutoCloseable {
       tls = options.sslContext();
     }
     return tls;
-  }
-
-  /** Less than the other side's own time, which its header tells and which starts before the answer arrives here. */
-  private static Duration keepAlive(ClassicHttpResponse response) {
-    Header header = response.getFirstHeader(HttpHeaders.KEEP_ALIVE);
-    Matcher timeout = KEEP_ALIVE_TIMEOUT.matcher(header == null ? "" : header.getValue());
-    if (!timeout.find()) {
-      return ClickHouseOptions.UNKNOWN_KEEP_ALIVE;
-    }
-    Duration said = Duration.ofSeconds(Long.parseLong(timeout.group(1)));
-    return said.compareTo(KEEP_ALIVE_MARGIN.multipliedBy(2)) > 0 ? said.minus(KEEP_ALIVE_MARGIN) : said.dividedBy(2);
   }
 
   @Override

@@ -81,7 +81,7 @@ final class SettingRights {
     settings = known(endpoint + " " + user, asker);
     required = options.requiredSettings();
     require(required);
-    require(options.statementSettings());
+    require(options.measuredSettings());
     always.putAll(sendable(options.ownSettings()));
     always.putAll(required);
   }

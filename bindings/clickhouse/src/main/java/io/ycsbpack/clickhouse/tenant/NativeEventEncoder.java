@@ -5,6 +5,8 @@ import io.ycsbpack.clickhouse.connection.RequestBody;
 import io.ycsbpack.core.tenant.TenantRows;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Encodes rows of the table of events, as {@link TenantRows} defines them, into blocks of the Native format. It makes
@@ -17,17 +19,24 @@ public final class NativeEventEncoder {
   private static final long DICTIONARY_VERSION = 1;
   /** The block has its keys (bit 9), instead of earlier ones (bit 10); each row has a key's number in a byte (0). */
   private static final long KEYS_IN_BLOCK = 1 << 9 | 1 << 10;
-
   private static final byte[][] STATUSES = Arrays.stream(TenantRows.STATUSES)
-      .map(status -> status.getBytes(StandardCharsets.US_ASCII))
+      .map(NativeEventEncoder::ascii)
+      .toArray(byte[][]::new);
+
+  private static final byte[] BEFORE_TRACE = ascii("{\"trace\":\"");
+  private static final byte[] BEFORE_HOST = ascii("\",\"host\":\"node-");
+  private static final byte[] BEFORE_PATH = ascii(".example.internal\",\"path\":\"/api/v1/projects/");
+  private static final byte[] BEFORE_MILLIS = ascii("/events\",\"code\":200,\"ms\":");
+  private static final byte[] HEX = ascii("0123456789ABCDEF");
+  private static final byte[][] NUMBERS = IntStream.range(0, 1000)
+      .mapToObj(number -> ascii(Integer.toString(number)))
       .toArray(byte[][]::new);
 
   private final TenantRows rows;
-  private final PayloadEncoder payload;
+  private final byte[] trace = new byte[16];
 
   public NativeEventEncoder(TenantRows rows) {
     this.rows = rows;
-    payload = new PayloadEncoder(rows);
   }
 
   /**
@@ -46,119 +55,52 @@ public final class NativeEventEncoder {
 
   private void encode(EventColumn column, long fromRow, long toRow, RequestBody out) {
     switch (column) {
-      case TENANT_ID -> tenants(fromRow, toRow, out);
-      case PROJECT_ID -> projects(fromRow, toRow, out);
-      case EVENT_ID -> ids(fromRow, toRow, out);
-      case EVENT_TIME -> times(fromRow, toRow, out);
-      case USER_ID -> users(fromRow, toRow, out);
-      case METRIC -> metrics(fromRow, toRow, out);
-      case STATUS -> statuses(fromRow, toRow, out);
-      case PAYLOAD -> payloads(fromRow, toRow, out);
+      case TENANT_ID -> each(fromRow, toRow, row -> out.writeInt(rows.tenant(row)));
+      case PROJECT_ID -> each(fromRow, toRow, row -> out.writeInt(rows.project(row)));
+      case EVENT_ID -> each(fromRow, toRow, out::writeLong);
+      case EVENT_TIME -> each(fromRow, toRow, row -> out.writeInt((int) rows.eventTime(row)));
+      case USER_ID -> each(fromRow, toRow, row -> out.writeLong(rows.user(row)));
+      case METRIC -> each(fromRow, toRow, row -> out.writeDouble(rows.metric(row)));
+      case STATUS -> {
+        writeDictionary(toRow - fromRow, out);
+        each(fromRow, toRow, row -> out.writeByte((int) (row % STATUSES.length)));
+      }
+      case PAYLOAD -> each(fromRow, toRow, row -> writePayload(row, out));
     }
   }
 
-  private void tenants(long fromRow, long toRow, RequestBody out) {
+  private static void each(long fromRow, long toRow, LongConsumer encoder) {
     for (long row = fromRow; row < toRow; row++) {
-      out.writeInt(rows.tenant(row));
+      encoder.accept(row);
     }
   }
 
-  private void projects(long fromRow, long toRow, RequestBody out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeInt(rows.project(row));
-    }
-  }
-
-  private static void ids(long fromRow, long toRow, RequestBody out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeLong(row);
-    }
-  }
-
-  private void times(long fromRow, long toRow, RequestBody out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeInt((int) rows.eventTime(row));
-    }
-  }
-
-  private void users(long fromRow, long toRow, RequestBody out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeLong(rows.user(row));
-    }
-  }
-
-  private void metrics(long fromRow, long toRow, RequestBody out) {
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeDouble(rows.metric(row));
-    }
-  }
-
-  private static void statuses(long fromRow, long toRow, RequestBody out) {
+  private static void writeDictionary(long rows, RequestBody out) {
     out.writeLong(DICTIONARY_VERSION);
     out.writeLong(KEYS_IN_BLOCK);
     out.writeLong(STATUSES.length);
     for (byte[] status : STATUSES) {
       out.writeString(status);
     }
-    out.writeLong(toRow - fromRow);
-    for (long row = fromRow; row < toRow; row++) {
-      out.writeByte((int) (row % STATUSES.length));
-    }
+    out.writeLong(rows);
   }
 
-  private void payloads(long fromRow, long toRow, RequestBody out) {
-    for (long row = fromRow; row < toRow; row++) {
-      payload.encode(row, out);
+  private void writePayload(long row, RequestBody out) {
+    byte[] host = NUMBERS[(int) (row % 200)];
+    byte[] path = NUMBERS[(int) (row % 100)];
+    byte[] millis = NUMBERS[(int) (row % 977)];
+    long draw = rows.draw(row, TenantRows.TRACE);
+    for (int i = trace.length - 1; i >= 0; i--) {
+      trace[i] = HEX[(int) draw & 15];
+      draw >>>= 4;
     }
+    out.writeLength(BEFORE_TRACE.length + trace.length + BEFORE_HOST.length + host.length + BEFORE_PATH.length
+        + path.length + BEFORE_MILLIS.length + millis.length + 1);
+    out.append(BEFORE_TRACE).append(trace).append(BEFORE_HOST).append(host).append(BEFORE_PATH).append(path);
+    out.append(BEFORE_MILLIS).append(millis).writeByte('}');
   }
 
-  /** Encodes the column {@code payload} of events, whose value is the same in each format. */
-  private static final class PayloadEncoder {
-    private static final byte[] BEFORE_TRACE = ascii("{\"trace\":\"");
-    private static final byte[] BEFORE_HOST = ascii("\",\"host\":\"node-");
-    private static final byte[] BEFORE_PATH = ascii(".example.internal\",\"path\":\"/api/v1/projects/");
-    private static final byte[] BEFORE_MILLIS = ascii("/events\",\"code\":200,\"ms\":");
-    private static final int FIXED = BEFORE_TRACE.length + 16 + BEFORE_HOST.length + BEFORE_PATH.length
-        + BEFORE_MILLIS.length + 1;
-    private static final byte[] HEX = ascii("0123456789ABCDEF");
-    private static final byte[][] NUMBERS = new byte[1000][];
-
-    static {
-      for (int i = 0; i < NUMBERS.length; i++) {
-        NUMBERS[i] = ascii(Integer.toString(i));
-      }
-    }
-
-    private final TenantRows rows;
-    private final byte[] trace = new byte[16];
-
-    PayloadEncoder(TenantRows rows) {
-      this.rows = rows;
-    }
-
-    void encode(long row, RequestBody out) {
-      byte[] host = NUMBERS[(int) (row % 200)];
-      byte[] path = NUMBERS[(int) (row % 100)];
-      byte[] millis = NUMBERS[(int) (row % 977)];
-      long draw = rows.draw(row, TenantRows.TRACE);
-      for (int i = 15; i >= 0; i--) {
-        trace[i] = HEX[(int) draw & 15];
-        draw >>>= 4;
-      }
-      out.writeLength(FIXED + host.length + path.length + millis.length);
-      out.append(BEFORE_TRACE);
-      out.append(trace);
-      out.append(BEFORE_HOST);
-      out.append(host);
-      out.append(BEFORE_PATH);
-      out.append(path);
-      out.append(BEFORE_MILLIS);
-      out.append(millis);
-      out.writeByte('}');
-    }
-
-    private static byte[] ascii(String text) {
-      return text.getBytes(StandardCharsets.US_ASCII);
-    }
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
   }
 }

@@ -24,7 +24,7 @@ class SendLimitTest {
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       ClickHouseOptions options = ClickHouseOptions.measured(Settings.NONE.with(
           Map.of(ClickHouseProperties.URL.name(), "jdbc:clickhouse://127.0.0.1:" + server.getLocalPort() + "/default",
-              ClickHouseProperties.KEEP_ALIVE.name(), "1s", ClickHouseProperties.TIMEOUT.name(), "1s"),
+              ClickHouseProperties.TIMEOUT.name(), "1s"),
           ""));
       try (HttpChannel http = new HttpChannel(options.endpoints().get(0), options, FAST)) {
         String insert = http.insertPath("INSERT INTO t FORMAT RowBinary", Map.of());

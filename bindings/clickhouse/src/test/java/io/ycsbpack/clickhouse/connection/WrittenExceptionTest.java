@@ -26,8 +26,7 @@ class WrittenExceptionTest {
   void connect() throws IOException {
     server = new StubServer();
     connections = new HostConnections(ClickHouseOptions.measured(Settings.NONE
-        .with(Map.of(ClickHouseProperties.URL.name(), server.url(), ClickHouseProperties.KEEP_ALIVE.name(), "1m"),
-            "")));
+        .with(Map.of(ClickHouseProperties.URL.name(), server.url()), "")));
     firstHost = connections.currentHost();
   }
 
