@@ -86,7 +86,7 @@ class QueriesIT {
 
     CommandResult ycsb = ends(0,
         InProcess.in(folder, "run clickhouse -P workloads/queries -p operationcount=5 -threads 1"
-            + " -p queries.order=as-written -p queries.file=" + file));
+            + " -p queries.order=round-robin -p queries.file=" + file));
 
     assertThat(ycsb.err()).contains("25 of 30 statements were never executed: Q6, Q7, ", "Q25 and 5 more");
   }
@@ -130,14 +130,13 @@ class QueriesIT {
         CREATE OR REPLACE TABLE visits (user UInt32, page String, seconds Float64) ENGINE = MergeTree ORDER BY user;
         INSERT INTO visits SELECT number % 50, concat('it''s ', toString(number % 7)), number / 3 FROM numbers(10000);
         """);
-    Files.writeString(folder.resolve("pages.csv"), "page\nit's 1\nit's 2\n");
     Path file = Files.writeString(folder.resolve("mine.yaml"), """
         setup: schema.sql
         ready: SELECT count() = 10000 FROM visits
         teardown: DROP TABLE visits
         parameters:
           user: {sample: SELECT DISTINCT user FROM visits ORDER BY user, distribution: zipfian}
-          page: {csv: pages.csv, column: page}
+          page: {values: ["it's 1", "it's 2"]}
           least: {from: 0, to: 3000}
         statements:
           of-user: {weight: 3, sql: "SELECT page, avg(seconds) FROM visits WHERE user = ${user} GROUP BY page"}

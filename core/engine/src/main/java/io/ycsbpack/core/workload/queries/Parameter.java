@@ -5,13 +5,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.file.Place;
+import io.ycsbpack.core.file.YamlNode;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A name in a statement, with a value drawn for each execution.
@@ -23,8 +26,80 @@ import java.util.regex.Pattern;
 record Parameter(String name, Distribution distribution, Optional<Values> values, Optional<String> sample,
     Place place) {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final List<String> SOURCES = List.of("values", "from", "sample");
+  private static final List<String> KEYS = List.of("values", "from", "to", "sample", "distribution");
+  private static final Pattern NAME = Pattern.compile("\\w+");
   private static final Pattern ORDERED = Pattern.compile("(?is).*\\bORDER\\s+BY\\b.*");
   private static final int MOST_SAMPLED = 1_000_000;
+
+  /** The parameters of a file, in its order. */
+  static List<Parameter> all(YamlNode yaml) {
+    requireValues(yaml);
+    List<Parameter> parameters = new ArrayList<>();
+    yaml.keys().forEach((name, parameter) -> parameters.add(of(name, parameter)));
+    return parameters;
+  }
+
+  /** Refuses parameters whose values a capture has not written. */
+  private static void requireValues(YamlNode all) {
+    Map<String, YamlNode> masked = all.keys();
+    masked.values().removeIf(parameter -> parameter.find(StatementFile.MASKED).isEmpty());
+    masked.values().stream().findFirst().ifPresent(first -> {
+      throw first.key()
+          .toException((masked.size() == 1 ? "1 parameter has" : masked.size() + " parameters have")
+              + " no value, because the capture did not write it: " + masked.entrySet()
+                  .stream()
+                  .map(one -> one.getKey() + " (line " + one.getValue().key().line() + ")")
+                  .collect(Collectors.joining(", "))
+              + ". Replace '" + StatementFile.MASKED + "' by one of " + String.join(", ", SOURCES));
+    });
+  }
+
+  static Parameter of(String name, YamlNode yaml) {
+    if (!NAME.matcher(name).matches()) {
+      throw yaml.key().toException("the name '" + name + "' of a parameter has to be of letters, digits and '_'");
+    }
+    yaml.refuseOthers("a parameter", KEYS);
+    List<String> sources = SOURCES.stream().filter(source -> yaml.find(source).isPresent()).toList();
+    if (sources.size() != 1) {
+      throw yaml.key()
+          .toException("the parameter '" + name + "' needs one of " + String.join(", ", SOURCES) + "; it has "
+              + (sources.isEmpty() ? "none" : String.join(" and ", sources)));
+    }
+    Distribution distribution = yaml.find("distribution")
+        .map(word -> word.choice(List.of(Distribution.values())))
+        .orElse(Distribution.UNIFORM);
+    Optional<Values> values = yaml.find("values")
+        .map(Parameter::listed)
+        .or(() -> yaml.find("from").map(from -> range(from, yaml)));
+    if (values.isPresent() && !distribution.canDrawFrom(values.get().count())) {
+      throw yaml.key()
+          .toException("the parameter '" + name + "' has " + values.get().count() + " values, and " + distribution
+              + " draws from up to " + Integer.MAX_VALUE);
+    }
+    return new Parameter(name, distribution, values, yaml.find("sample").map(YamlNode::text), yaml.key());
+  }
+
+  private static Values listed(YamlNode yaml) {
+    List<Values.Value> values = yaml.elements()
+        .stream()
+        .map(value -> new Values.Value(value.text(), value.isNumber()))
+        .toList();
+    if (values.isEmpty()) {
+      throw yaml.place().toException("'values' has none");
+    }
+    return new Values.Listed(values);
+  }
+
+  private static Values range(YamlNode first, YamlNode parameter) {
+    YamlNode last = parameter.require("to", "the last number of the range");
+    long from = first.wholeNumber();
+    long to = last.wholeNumber();
+    if (to < from || to - from < 0 || to - from == Long.MAX_VALUE) {
+      throw last.place().toException("the range from " + from + " to " + to + " has no numbers, or too many");
+    }
+    return new Values.Range(from, to);
+  }
 
   /**
    * Its values; a sample is read from the database, and sorted if it has no ORDER BY, because servers return rows in
@@ -33,19 +108,20 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
    * @throws TargetException when the database refuses, or has no row
    */
   Values resolved(StatementConnection connection) {
-    if (values.isPresent()) {
-      return values.get();
-    }
+    return values.orElseGet(() -> sampled(sample.orElseThrow(), connection));
+  }
+
+  private Values sampled(String statement, StatementConnection connection) {
     List<Values.Value> read = new ArrayList<>();
-    connection.read(sample.orElseThrow(), row -> {
+    connection.read(statement, row -> {
       if (read.size() < MOST_SAMPLED) {
         read.add(first(row));
       }
     });
     if (read.isEmpty()) {
-      throw new TargetException(place + ": the sample of the parameter '" + name + "' is empty: " + sample.get());
+      throw new TargetException(place + ": the sample of the parameter '" + name + "' is empty: " + statement);
     }
-    if (!ORDERED.matcher(sample.get()).matches()) {
+    if (!ORDERED.matcher(statement).matches()) {
       read.sort(Comparator.comparing(Values.Value::text));
     }
     return new Values.Listed(read);

@@ -6,6 +6,7 @@ import io.ycsbpack.core.ThreadDatabase;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Reseedable;
+import io.ycsbpack.core.driver.WeightedChoice;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
@@ -14,6 +15,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import site.ycsb.DB;
@@ -26,16 +28,25 @@ public final class QueriesWorkload extends Workload {
   public static final Property<Path> FILE = Property.optional("queries.file", PropertyType.path(),
       "The file of statements: SQL, or YAML if its name ends with .yaml. Relative to the working folder, else to the "
           + "folder of the file that sets it.");
-  public static final Property<StatementOrder> ORDER = Property.of("queries.order",
-      PropertyType.oneOf(StatementOrder.class), "random",
-      "The order of statements: random, by their weights; round-robin, each thread beginning with another one; or"
-          + " as-written, each thread beginning with the first.");
+  public static final Property<Order> ORDER = Property.of("queries.order", PropertyType.oneOf(Order.class), "random",
+      "The order of statements: random, by their weights; or round-robin, each thread beginning with another one.");
   public static final Property<Boolean> ANSWERS = Property.of("queries.answers", PropertyType.bool(), "true",
       "Whether each statement is executed once before a run, to record its answer and compare it with that of other"
           + " conditions.");
 
+  /** In which order a client thread executes the statements of a file. */
+  public enum Order {
+    RANDOM,
+    ROUND_ROBIN;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
   private StatementFile file;
-  private StatementOrder order;
+  private Order order;
   private long seed;
   private Values[] values;
 
@@ -43,7 +54,7 @@ public final class QueriesWorkload extends Workload {
   public static StatementFile checked(Settings settings) {
     StatementFile file = StatementFile.read(FILE.find(settings)
         .orElseThrow(() -> new UsageException("name the file of statements: -p queries.file=mine.sql")));
-    if (ORDER.get(settings) != StatementOrder.RANDOM) {
+    if (ORDER.get(settings) != Order.RANDOM) {
       file.statements().stream().filter(one -> one.weight() != 1).findFirst().ifPresent(one -> {
         throw one.place()
             .toException("'" + one.name() + "' has a weight, which queries.order="
@@ -103,27 +114,39 @@ public final class QueriesWorkload extends Workload {
     private final OperationSink sink = OperationSink.current();
     private final int[] operations = statements.stream().mapToInt(one -> sink.operation(one.name())).toArray();
     private final long[] bytes = new long[1];
+    private final WeightedChoice choice = new WeightedChoice(
+        statements.stream().mapToDouble(NamedStatement::weight).toArray());
     private final StatementConnection connection;
-    private final Distribution.Draw next;
-    private final StatementWriter writer;
+    private final Values[] values;
     private SplittableRandom random;
+    private StatementWriter writer;
+    private int turn;
 
     Client(StatementConnection connection, int thread) {
       this.connection = connection;
-      next = order.draw(statements.stream().mapToDouble(NamedStatement::weight).toArray(), thread, () -> random);
-      writer = new StatementWriter(file.parameters(), values(connection), () -> random);
-      random = new SplittableRandom(new SplittableRandom(seed + thread).nextLong());
+      values = values(connection);
+      reseed(new SplittableRandom(seed + thread).nextLong());
+      turn = thread % statements.size();
     }
 
     @Override
     public void reseed(long seed) {
       random = new SplittableRandom(seed);
-      next.reseed(seed);
-      writer.reseed(seed);
+      writer = new StatementWriter(file.parameters(), values, random);
+      turn = Math.floorMod(seed, statements.size());
+    }
+
+    private int next() {
+      if (order == Order.RANDOM) {
+        return choice.choose(random.nextDouble());
+      }
+      int index = turn;
+      turn = (turn + 1) % statements.size();
+      return index;
     }
 
     void execute() {
-      int index = (int) next.next();
+      int index = next();
       NamedStatement statement = statements.get(index);
       String text = writer.next(statement.template());
       bytes[0] = 0;

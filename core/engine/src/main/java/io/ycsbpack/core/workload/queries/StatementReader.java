@@ -26,10 +26,8 @@ final class StatementReader {
     yaml.refuseOthers(WHAT, KEYS);
     YamlNode all = yaml.require("statements", "write it with a name and a text for each");
     Map<String, YamlNode> named = all.keys();
-    Map<String, Parameter> parameters = yaml.find("parameters")
-        .map(new ParameterReader(files)::read)
-        .orElseGet(Map::of);
-    List<String> names = List.copyOf(parameters.keySet());
+    List<Parameter> parameters = yaml.find("parameters").map(Parameter::all).orElseGet(List::of);
+    List<String> names = parameters.stream().map(Parameter::name).toList();
     List<NamedStatement> statements = new ArrayList<>();
     named.forEach((name, statement) -> statements.add(
         statement(NamedStatement.checkedName(name, statement.key()), statement, names)));
@@ -39,7 +37,7 @@ final class StatementReader {
     List<String> setup = script(yaml, "setup");
     List<String> teardown = script(yaml, "teardown");
     files.add(path);
-    return new StatementFile(statements, List.copyOf(parameters.values()), setup,
+    return new StatementFile(statements, parameters, setup,
         yaml.find("ready").map(StatementReader::stripped), teardown, List.copyOf(files));
   }
 

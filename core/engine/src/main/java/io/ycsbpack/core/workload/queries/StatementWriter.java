@@ -3,30 +3,22 @@ package io.ycsbpack.core.workload.queries;
 
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Supplier;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /** Writes statements with drawn values; for one thread. */
 final class StatementWriter {
   private final Values[] values;
-  private final Distribution.Draw[] draws;
+  private final LongSupplier[] draws;
   private final long[] drawn;
   private final StringBuilder text = new StringBuilder();
 
-  /** @param random gives the random numbers of the thread */
-  StatementWriter(List<Parameter> parameters, Values[] values, Supplier<SplittableRandom> random) {
+  StatementWriter(List<Parameter> parameters, Values[] values, SplittableRandom random) {
     this.values = values;
     draws = IntStream.range(0, values.length)
         .mapToObj(i -> parameters.get(i).distribution().draw(values[i].count(), random))
-        .toArray(Distribution.Draw[]::new);
+        .toArray(LongSupplier[]::new);
     drawn = new long[values.length];
-  }
-
-  /** Restarts sequential parameters at a point that the seed decides. */
-  void reseed(long seed) {
-    for (Distribution.Draw draw : draws) {
-      draw.reseed(seed);
-    }
   }
 
   String next(StatementTemplate template) {
@@ -35,7 +27,7 @@ final class StatementWriter {
       return template.text();
     }
     for (int parameter : parameters) {
-      drawn[parameter] = draws[parameter].next();
+      drawn[parameter] = draws[parameter].getAsLong();
     }
     text.setLength(0);
     template.write(text, values, drawn);

@@ -55,12 +55,14 @@ class QueriesWorkloadTest {
 
   @Test
   void statementsAreSentUnderTheirNames() throws Exception {
-    init(Map.of("queries.order", "as-written"), "SELECT 1;\n-- name: two\nSELECT 2;");
+    init(Map.of("queries.order", "round-robin"), "SELECT 1;\n-- name: two\nSELECT 2;");
     Object thread = workload.initThread(new Properties(), 0, 1);
 
     run(thread, 3);
+    run(workload.initThread(new Properties(), 3, 4), 2);
 
-    assertThat(sent).containsExactly("Q1: SELECT 1", "two: SELECT 2", "Q1: SELECT 1");
+    assertThat(sent).as("each thread begins with another one")
+        .containsExactly("Q1: SELECT 1", "two: SELECT 2", "Q1: SELECT 1", "two: SELECT 2", "Q1: SELECT 1");
   }
 
   @Test

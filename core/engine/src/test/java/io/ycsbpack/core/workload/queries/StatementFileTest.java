@@ -89,16 +89,16 @@ class StatementFileTest {
     "a.yaml | statements: [SELECT 1] | a.yaml:1:13: 'statements' has to be an object",
     "a.yaml | statements: {a: 'SELECT ${dayy}'}\\nparameters: {day: {from: 1, to: 2}} | a.yaml:1:17: '${dayy}' stands for nothing: there is no parameter 'dayy'; did you mean 'day'?",
     "a.yaml | statements: {a: 'SELECT ${day'} | a.yaml:1:17: '${' without a '}'",
-    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {}} | a.yaml:2:14: the parameter 'd' needs one of values, from, csv, sample; it has none",
+    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {}} | a.yaml:2:14: the parameter 'd' needs one of values, from, sample; it has none",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], from: 2}} | a.yaml:2:14: the parameter 'd' needs one of",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {from: 2}} | a.yaml:2:17: 'to' is missing: the last number of the range",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {from: 2, to: 1}} | a.yaml:2:31: the range from 2 to 1 has no numbers",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {from: 1, to: x}} | a.yaml:2:31: 'to' has to be a whole number, and is 'x'",
-    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: zipfan}} | a.yaml:2:45: 'distribution' has to be one of uniform, zipfian, latest, sequential, and is 'zipfan'; did you mean 'zipfian'?",
+    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: zipfan}} | a.yaml:2:45: 'distribution' has to be one of uniform, zipfian, and is 'zipfan'; did you mean 'zipfian'?",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {from: 1, to: 9e99}} | a.yaml:2:31: 'to' has to be a whole number",
-    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {from: 1, to: 3000000000, distribution: latest}} | a.yaml:2:14: the parameter 'd' has 3000000000 values",
-    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {csv: none.csv, column: x}} | a.yaml:2:23: there is no file",
-    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {csv: ../x.csv, column: x}} | a.yaml:2:23: '../x.csv' has to be a file next to this one",
+    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {from: 1, to: 3000000000, distribution: zipfian}} | a.yaml:2:14: the parameter 'd' has 3000000000 values",
+    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {csv: x.csv}} | a.yaml:2:18: there is no 'csv' in a parameter",
+    "a.yaml | statements: {a: SELECT 1}\\nsetup: ../x.sql | a.yaml:2:8: '../x.sql' has to be a file next to this one",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {a b: {values: [1]}} | a.yaml:2:14: the name 'a b' of a parameter",
     "a.yaml | statements: {a: SELECT 1}\\nsetup: none.sql | a.yaml:2:8: there is no file",
     "a.yaml | statements: {a: {sql: SELECT 1, answer: sorted}} | a.yaml:1:41: 'answer' has to be one of exact, rows, none, and is 'sorted'",
@@ -113,15 +113,14 @@ class StatementFileTest {
   @Test
   void aFileMayNameOthersNextToIt() throws IOException {
     Files.writeString(folder.resolve("schema.sql"), "CREATE TABLE a (x Int8);\nINSERT INTO a VALUES (1);");
-    Files.writeString(folder.resolve("words.csv"), "n,word\n1,\"a,b\"\n2,c\n");
 
     StatementFile file = read("mine.yaml", """
         setup: [schema.sql, "OPTIMIZE TABLE a"]
         teardown: DROP TABLE a; DROP TABLE b;
         ready: SELECT count() = 1 FROM a;
         parameters:
-          word: {csv: words.csv, column: word}
-          n: {csv: words.csv, column: n, distribution: sequential}
+          word: {values: ["it's", c]}
+          n: {from: 1, to: 2}
         statements: {one: "SELECT ${word}, ${n}, '$${x}'"}
         """);
 
@@ -130,26 +129,24 @@ class StatementFileTest {
     assertThat(file.teardown()).containsExactly("DROP TABLE a", "DROP TABLE b");
     assertThat(file.ready()).contains("SELECT count() = 1 FROM a");
     assertThat(file.files()).extracting(path -> path.getFileName().toString())
-        .containsExactly("words.csv", "words.csv", "schema.sql", "mine.yaml");
+        .containsExactly("schema.sql", "mine.yaml");
     StatementWriter writer = new StatementWriter(file.parameters(),
         file.parameters().stream().map(parameter -> parameter.values().orElseThrow()).toArray(Values[]::new),
-        () -> new SplittableRandom(1));
-    assertThat(writer.next(file.statements().get(0).template())).matches("SELECT ('a,b'|'c'), 1, '\\$\\{x}'");
-    assertThat(writer.next(file.statements().get(0).template())).matches("SELECT ('a,b'|'c'), 2, '\\$\\{x}'");
+        new SplittableRandom(1));
+    assertThat(writer.next(file.statements().get(0).template())).matches("SELECT ('it''s'|'c'), [12], '\\$\\{x}'");
   }
 
   @Test
   void aFileIsReadAgainOnlyWhereItOrOneThatItNamesHasChanged() throws IOException {
-    Path words = Files.writeString(folder.resolve("words.csv"), "word\na\n");
-    String text = "statements: {one: 'SELECT ${w}'}\nparameters: {w: {csv: words.csv, column: word}}";
-    StatementFile first = read("mine.yaml", text);
+    Path schema = Files.writeString(folder.resolve("schema.sql"), "SELECT 1;");
+    StatementFile first = read("mine.yaml", "statements: {one: SELECT 1}\nsetup: schema.sql");
 
     StatementFile same = StatementFile.read(folder.resolve("mine.yaml"));
-    Files.writeString(words, "word\na\nb\n");
+    Files.writeString(schema, "SELECT 1;SELECT 2;");
     StatementFile changed = StatementFile.read(folder.resolve("mine.yaml"));
 
     assertThat(same).isSameAs(first);
-    assertThat(changed.parameters().get(0).values().orElseThrow().count()).isEqualTo(2);
+    assertThat(changed.setup()).hasSize(2);
   }
 
   @Test
@@ -162,7 +159,7 @@ class StatementFileTest {
           z: {masked: compared with user}
         """)).isInstanceOf(UsageException.class)
         .hasMessageStartingWith(folder.resolve("a.yaml") + ":3:3: 2 parameters have no value")
-        .hasMessageContaining("x (line 3), z (line 5). Replace 'masked' by one of values, from, csv, sample");
+        .hasMessageContaining("x (line 3), z (line 5). Replace 'masked' by one of values, from, sample");
   }
 
   @Test
