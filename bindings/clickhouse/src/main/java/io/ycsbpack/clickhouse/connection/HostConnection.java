@@ -91,8 +91,7 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * Connects only to ask which settings the host's user may send, unless that is known; {@link #execute} proves the
-   * connection.
+   * Connects and asks which settings the host's user may send.
    *
    * @throws IOException if the host can't be asked
    * @throws TargetException if the properties demand a setting that the user may not send
@@ -100,11 +99,10 @@ public final class HostConnection implements AutoCloseable {
   HostConnection(HttpChannel http, ClickHouseOptions options) throws IOException {
     this.options = options;
     this.http = http;
+    rights = new SettingRights(http.endpoint(), options);
     boolean usable = false;
     try {
-      String bare = http.path(HttpChannel.ROWS, Map.of());
-      rights = new SettingRights(http.endpoint(), options,
-          rows -> http.query(bare, text.clear().append(SettingRights.QUESTION), rows));
+      http.query(http.path(HttpChannel.ROWS, Map.of()), text.append(rights.question()), rights::read);
       usable = true;
     } finally {
       if (!usable) {

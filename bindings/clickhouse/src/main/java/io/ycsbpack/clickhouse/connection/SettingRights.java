@@ -9,125 +9,99 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.hc.core5.io.IOCallback;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Which server settings a user may send to a host. A user's profile may be read-only ({@code readonly=1}) or hold
- * constraints, and the server refuses a whole statement for one forbidden setting. So each host is asked once per user,
- * by a statement that sends none. The binding's own settings are left out if forbidden, with one warning about the
- * effect; forbidden settings of the properties are refused.
+ * constraints, and the server refuses a whole statement for one forbidden setting. So each connection asks first, by a
+ * statement that sends none. The binding's own settings are left out if forbidden, with one warning about the effect;
+ * forbidden settings of the properties are refused.
  */
 final class SettingRights {
-  static final String QUESTION = "SELECT name, value, min, max, readonly FROM system.settings";
-  /** The effect of leaving out one of the binding's own settings, by its name. */
-  private static final Map<String, String> MEANING = Map.of(
-      "max_execution_time",
-      "the client gives up an operation after clickhouse.timeout and 5 s more, and the server goes on"
-          + " with it for as long as its own value allows",
-      "max_threads", "reads of records may take more of the server than they need",
-      "max_block_size", "scans of records may read more than they need",
-      "max_insert_threads", "the server makes rows with fewer or more threads than meant",
-      "max_partitions_per_insert_block", "an insert into more partitions than that is refused",
-      "async_insert", "the server may gather inserts before it writes them");
   private static final String DEDUPLICATION = "a table that deduplicates drops an insert that is equal to an earlier "
       + "one";
-  /**
-   * By host and user; a query for each thread would fall into its first measured operation. Threads that ask at the
-   * same time share one answer, or one failure.
-   */
-  private static final Map<String, CompletableFuture<Map<String, Setting>>> KNOWN = new ConcurrentHashMap<>();
+  /** The effect of leaving out one of the binding's own settings, by its name. */
+  private static final Map<String, String> MEANING = Map.ofEntries(
+      Map.entry("max_execution_time",
+          "the client gives up an operation after clickhouse.timeout and 5 s more, and the server goes on"
+              + " with it for as long as its own value allows"),
+      Map.entry("max_threads", "reads of records may take more of the server than they need"),
+      Map.entry("max_block_size", "scans of records may read more than they need"),
+      Map.entry("max_insert_threads", "the server makes rows with fewer or more threads than meant"),
+      Map.entry("max_partitions_per_insert_block", "an insert into more partitions than that is refused"),
+      Map.entry("async_insert", "the server may gather inserts before it writes them"),
+      Map.entry("insert_deduplicate", DEDUPLICATION),
+      Map.entry("async_insert_deduplicate", DEDUPLICATION),
+      Map.entry("deduplicate_insert", DEDUPLICATION),
+      Map.entry("deduplicate_insert_select", DEDUPLICATION),
+      Map.entry("optimize_skip_merged_partitions", "the merge at the end of a load writes merged parts again"),
+      Map.entry("output_format_json_quote_64bit_integers", "answers of statements may be compared as texts"));
+  /** By host, user and name. */
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
 
   private final Endpoint endpoint;
-  private final String user;
-  private final Map<String, Setting> settings;
-  private final Map<String, String> required;
-  private final Map<String, String> always = new LinkedHashMap<>();
+  private final ClickHouseOptions options;
+  private final Map<String, Setting> settings = new HashMap<>();
 
-  /** A setting as the server lists it for this user; {@code min} and {@code max} are null for no bound. */
-  private record Setting(String value, String min, String max, boolean fixed) {
+  /** A setting as the server lists it for this user. */
+  private record Setting(String value, Optional<BigDecimal> min, Optional<BigDecimal> max, boolean fixed) {
+    /** Leaves settings that are no numbers to the server. */
     boolean admits(String wanted) {
-      return !fixed && (min == null || !isBelow(wanted, min)) && (max == null || !isBelow(max, wanted));
-    }
-
-    /** Leaves bounds of settings that are no numbers to the server. */
-    private static boolean isBelow(String a, String b) {
-      try {
-        return new BigDecimal(a).compareTo(new BigDecimal(b)) < 0;
-      } catch (NumberFormatException e) {
-        return false;
-      }
+      Optional<BigDecimal> number = number(wanted);
+      return !fixed && (number.isEmpty() || min.map(number.get()::compareTo).orElse(0) >= 0
+          && max.map(number.get()::compareTo).orElse(0) <= 0);
     }
 
     String bounds() {
-      String range = (min == null ? "" : " from " + min) + (max == null ? "" : " to " + max);
-      return fixed ? "fixed" : "may be set" + range;
+      return fixed ? "fixed"
+          : "may be set" + min.map(bound -> " from " + bound).orElse("") + max.map(bound -> " to " + bound).orElse("");
     }
-  }
 
-  /**
-   * @param asker sends {@link #QUESTION} without any setting, and passes its rows on
-   * @throws IOException if the host can't be asked
-   * @throws TargetException if the properties demand a setting that the user may not send
-   */
-  SettingRights(Endpoint endpoint, ClickHouseOptions options, IOCallback<HostConnection.AnswerReader> asker)
-      throws IOException {
-    this.endpoint = endpoint;
-    user = options.user();
-    settings = known(endpoint + " " + user, asker);
-    required = options.requiredSettings();
-    require(required);
-    require(options.measuredSettings());
-    always.putAll(sendable(options.ownSettings()));
-    always.putAll(required);
-  }
-
-  private static Map<String, Setting> known(String key, IOCallback<HostConnection.AnswerReader> asker)
-      throws IOException {
-    CompletableFuture<Map<String, Setting>> mine = new CompletableFuture<>();
-    CompletableFuture<Map<String, Setting>> first = KNOWN.putIfAbsent(key, mine);
-    if (first == null) {
+    private static Optional<BigDecimal> number(String text) {
       try {
-        mine.complete(ask(asker));
-      } catch (Throwable e) {
-        // Whatever failed, the threads that wait for the answer must not wait for ever.
-        KNOWN.remove(key, mine);
-        mine.completeExceptionally(e);
-        throw e;
+        return Optional.of(new BigDecimal(text));
+      } catch (NumberFormatException e) {
+        return Optional.empty();
       }
-    }
-    try {
-      return (first == null ? mine : first).join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException known) {
-        throw known;
-      }
-      throw new IOException(ClickHouseFailure.of(e).message(), e.getCause());
     }
   }
 
-  private static Map<String, Setting> ask(IOCallback<HostConnection.AnswerReader> asker) throws IOException {
-    Map<String, Setting> settings = new HashMap<>();
-    asker.execute(rows -> {
-      while (rows.hasNext()) {
-        settings.put(rows.readText(),
-            new Setting(rows.readText(), text(rows.readNullableString()), text(rows.readNullableString()),
-                rows.readByte() != 0));
-      }
-    });
-    return settings;
+  SettingRights(Endpoint endpoint, ClickHouseOptions options) {
+    this.endpoint = endpoint;
+    this.options = options;
   }
 
-  private static String text(byte[] text) {
-    return text == null ? null : new String(text, StandardCharsets.UTF_8);
+  /** To be sent without any setting; {@link #read} takes the answer. */
+  String question() {
+    return Stream.of(MEANING, options.requiredSettings(), options.measuredSettings())
+        .flatMap(names -> names.keySet().stream())
+        .distinct()
+        .map(Sql::text)
+        .collect(Collectors.joining(", ", "SELECT name, value, min, max, readonly FROM system.settings WHERE name IN (",
+            ")"));
+  }
+
+  /** @throws TargetException if the properties demand a setting that the user may not send */
+  void read(RowBinaryInput rows) throws IOException {
+    while (rows.hasNext()) {
+      settings.put(rows.readText(), new Setting(rows.readText(), bound(rows), bound(rows), rows.readByte() != 0));
+    }
+    Stream.of(options.requiredSettings(), options.measuredSettings()).forEach(wanted -> wanted.forEach(this::require));
+  }
+
+  private static Optional<BigDecimal> bound(RowBinaryInput rows) throws IOException {
+    return Optional.ofNullable(rows.readNullableString())
+        .flatMap(text -> Setting.number(new String(text, StandardCharsets.UTF_8)));
   }
 
   /** For every statement over a connection to this host. */
   Map<String, String> always() {
+    Map<String, String> always = new LinkedHashMap<>(sendable(options.ownSettings()));
+    always.putAll(options.requiredSettings());
     return always;
   }
 
@@ -135,34 +109,35 @@ final class SettingRights {
    * Keeps the settings that may be sent, even if this server already has the value: another server may answer at the
    * same address. Leaves out settings that the properties set for every statement and settings that the server does not
    * know; also, with a warning, forbidden settings whose value differs.
+   *
+   * @param wanted own settings of the binding
    */
   Map<String, String> sendable(Map<String, String> wanted) {
     Map<String, String> sendable = new LinkedHashMap<>();
     wanted.forEach((name, value) -> {
       Setting setting = settings.get(name);
-      boolean same = setting != null && value.equals(setting.value()) && !setting.admits(value);
-      if (setting == null || same || required.containsKey(name)) {
+      if (setting == null || options.requiredSettings().containsKey(name)) {
         return;
       }
       if (setting.admits(value)) {
         sendable.put(name, value);
-      } else if (WARNED.add(endpoint + " " + user + " " + name)) {
-        ProcessConsole.warn("the user " + user + " may not set " + name + "=" + value + " on " + endpoint
-            + ", which has " + setting.value() + " (" + setting.bounds() + "): "
-            + MEANING.getOrDefault(name, DEDUPLICATION));
+      } else if (!value.equals(setting.value()) && WARNED.add(endpoint + " " + options.user() + " " + name)) {
+        ProcessConsole.warn(forbidden(name, value, setting) + ": " + MEANING.get(name));
       }
     });
     return sendable;
   }
 
-  private void require(Map<String, String> wanted) {
-    wanted.forEach((name, value) -> {
-      Setting setting = settings.get(name);
-      if (setting != null && !setting.value().equals(value) && !setting.admits(value)) {
-        throw new TargetException("the user " + user + " may not set " + name + "=" + value + " on " + endpoint
-            + ", which has " + setting.value() + " (" + setting.bounds()
-            + "), but the properties ask for it. Leave it out, or take a user with that right");
-      }
-    });
+  private void require(String name, String value) {
+    Setting setting = settings.get(name);
+    if (setting != null && !setting.value().equals(value) && !setting.admits(value)) {
+      throw new TargetException(forbidden(name, value, setting)
+          + ", but the properties ask for it. Leave it out, or take a user with that right");
+    }
+  }
+
+  private String forbidden(String name, String value, Setting setting) {
+    return "the user " + options.user() + " may not set " + name + "=" + value + " on " + endpoint + ", which has "
+        + setting.value() + " (" + setting.bounds() + ")";
   }
 }
