@@ -4,7 +4,7 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.record.RunEvents.Event;
+import io.ycsbpack.core.record.RunLogs.Event;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;

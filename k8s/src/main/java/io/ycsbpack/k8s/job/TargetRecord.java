@@ -11,7 +11,7 @@ import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.RunEvents;
+import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -37,9 +37,9 @@ record TargetRecord(Cluster cluster, TargetNote target, JobRun.Surroundings arou
 
   /** Writes the events of a wanted pod loss next to a record. */
   void writeEvents(Path record) {
-    for (RunEvents.Event event : around.loss().map(PodLoss::events).orElse(List.of())) {
+    for (RunLogs.Event event : around.loss().map(PodLoss::events).orElse(List.of())) {
       try {
-        RunEvents.in(record.toAbsolutePath().getParent()).add(event);
+        RunLogs.nextTo(record).add(event);
       } catch (IOException e) {
         throw new UsageException(
             "the events of the database can't be written to the folder of " + record + ": " + Reason.text(e), e);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
-import io.ycsbpack.core.record.RunEvents.Event;
+import io.ycsbpack.core.record.RunLogs.Event;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.testkit.TestConsole;

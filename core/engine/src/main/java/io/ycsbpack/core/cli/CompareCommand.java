@@ -15,7 +15,7 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.report.ComparisonText;
 import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.statistics.RoundLooks;
@@ -107,7 +107,7 @@ final class CompareCommand extends ResultCommand implements Callable<Integer> {
 
   private RunRound.Sample sample(String arm, int round, int index, List<RunRecord> records) {
     RunRecord record = records.get(index);
-    return new RunRound.Sample(arm, round, record, Timeline.ofRun(files.get(index), record));
+    return new RunRound.Sample(arm, round, record, RunLogs.nextTo(files.get(index)).timeline(record));
   }
 
   private ExitCode loss(ExitCode code, MaxLoss most, Comparison comparison) {

@@ -41,7 +41,7 @@ final class FaultCommand extends ResultCommand {
       return stop.reason().exitCode().code();
     }
     int port = server.kill(settings);
-    moment.events().add("killed", "the server on port " + port);
+    moment.logs().add("killed", "the server on port " + port);
     results.println("killed the server on " + killed.data.get());
     if (killed.back.get().isZero()) {
       return ExitCode.OK.code();
@@ -50,7 +50,7 @@ final class FaultCommand extends ResultCommand {
       return stop.reason().exitCode().code();
     }
     server.start(settings, Optional.of(port), console);
-    moment.events().add("back", "the server on port " + port + " answers");
+    moment.logs().add("back", "the server on port " + port + " answers");
     results.println("started it again");
     return ExitCode.OK.code();
   }

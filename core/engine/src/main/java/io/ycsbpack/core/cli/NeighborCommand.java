@@ -65,10 +65,10 @@ final class NeighborCommand extends AuxiliaryCommand {
     }
     int streams = sending.streams.get();
     try (Transfer transfer = Transfer.start(sending.port.get(), streams, moment.run().resolve(Transfer.FILE))) {
-      moment.events().add("transfer", streams + " connections send");
+      moment.logs().add("transfer", streams + " connections send");
       boolean whole = RunMoment.pause(stop, sending.length.get());
       transfer.close();
-      moment.events().add("end", "they end");
+      moment.logs().add("end", "they end");
       results.printf(Locale.ROOT, "sent %.1f MB%n", transfer.bytes() / 1e6);
       return (whole ? ExitCode.OK : stop.reason().exitCode()).code();
     }

@@ -5,7 +5,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.parameter.CommonParameters;
-import io.ycsbpack.core.record.RunEvents;
+import io.ycsbpack.core.record.RunLogs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,8 +20,8 @@ final class RunMoment {
   private final CommandOption<Path> run = CommandOption.required(CommonParameters.RUN);
   private final CommandOption<Duration> after = CommandOption.of(CommonParameters.AFTER);
 
-  RunEvents events() {
-    return RunEvents.in(run.get());
+  RunLogs logs() {
+    return new RunLogs(run.get());
   }
 
   Path run() {
@@ -30,7 +30,7 @@ final class RunMoment {
 
   /** @return false when a signal came first */
   boolean await(StopSignal stop) throws IOException, InterruptedException {
-    if (!Deadline.after(TIMEOUT).every(POLL).await(() -> stop.isRequested() || events().isMeasuring())) {
+    if (!Deadline.after(TIMEOUT).every(POLL).await(() -> stop.isRequested() || logs().isMeasuring())) {
       throw new UsageException("no measured phase began within " + TIMEOUT.toMinutes() + " minutes in " + run.get());
     }
     return pause(stop, after.get());

@@ -6,7 +6,6 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.ExperimentDocument;
-import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.trial.Terms;
 import java.nio.file.Files;
@@ -21,7 +20,7 @@ import java.util.stream.Stream;
 final class ComparisonJournals {
   private final List<Arms> scenarios;
   private final Map<Path, TrialJournal> comparisons = new LinkedHashMap<>();
-  private final Map<Path, LoggedRounds> stages = new LinkedHashMap<>();
+  private final Map<Path, RoundLog> stages = new LinkedHashMap<>();
   private final Map<Path, Verdict> done = new LinkedHashMap<>();
 
   /** @throws UsageException when one of the journals is damaged */
@@ -31,7 +30,7 @@ final class ComparisonJournals {
       for (String candidate : arms.candidates()) {
         Path file = arms.log(candidate);
         comparisons.put(file, new TrialJournal(file, List.of(arms.baseline(), candidate),
-            isResumed ? LoggedRounds.read(file) : Optional.empty()));
+            isResumed ? RoundLog.read(file) : Optional.empty()));
         if (isResumed) {
           readStages(arms.comparison(candidate));
         }
@@ -44,7 +43,7 @@ final class ComparisonJournals {
     Stream.iterate(1, number -> number + 1)
         .map(number -> ExperimentFolder.stageLog(comparison, number))
         .takeWhile(file -> Files.exists(file.getParent()))
-        .forEach(file -> LoggedRounds.read(file)
+        .forEach(file -> RoundLog.read(file)
             .filter(logged -> !logged.kept().blocks().isEmpty())
             .ifPresent(logged -> stages.put(file, logged)));
   }

@@ -7,7 +7,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.record.LoggedRounds;
+import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.ForecastText;
@@ -45,13 +45,13 @@ final class ComparisonProgress {
   }
 
   /** A comparison goes on with the rounds of an earlier process. */
-  void resumed(Path file, LoggedRounds logged) {
-    int dropped = logged.resumed().rounds().size() - logged.kept().rounds().size();
+  void resumed(Path file, RoundLog logged) {
+    int dropped = logged.rounds().rounds().size() - logged.kept().rounds().size();
     console.say("  goes on with " + AnswerText.units(logged.kept()) + " in " + file
         + (logged.header().design() == Design.RESTARTED && dropped > 0
             ? "; " + dropped + " of a restart that did not end " + (dropped == 1 ? "is" : "are") + " dropped"
             : "")
-        + (logged.cut() ? "; its last line was cut, and is dropped" : ""));
+        + (logged.isCut() ? "; its last line was cut, and is dropped" : ""));
   }
 
   /** The trial of a candidate and the baseline begins. */

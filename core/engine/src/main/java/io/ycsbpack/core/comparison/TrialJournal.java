@@ -4,7 +4,6 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.slice.SliceClock;
@@ -26,52 +25,56 @@ import java.util.function.Consumer;
 final class TrialJournal implements Consumer<TrialEvent> {
   private final Path file;
   private final List<String> arms;
-  private final Optional<LoggedRounds> before;
+  private final Optional<RoundLog> before;
+  private final MeasuredRounds rounds;
   /** If the trial begins, from its first warm-up on, which decides the length of all slices. */
-  private Optional<RoundLog> log = Optional.empty();
+  private Optional<RoundLog> log;
 
   /** @param arms names of the arms, the baseline first */
-  TrialJournal(Path file, List<String> arms, Optional<LoggedRounds> before) {
+  TrialJournal(Path file, List<String> arms, Optional<RoundLog> before) {
     this.file = file;
     this.arms = arms;
     this.before = before;
+    log = before;
+    rounds = before.map(RoundLog::kept).orElse(MeasuredRounds.NOTHING);
   }
 
   Path file() {
     return file;
   }
 
-  Optional<LoggedRounds> before() {
+  Optional<RoundLog> before() {
     return before;
   }
 
-  /** The rounds that a further process would go on with; empty if the file has none. */
+  /** The rounds that a further process would go on with; empty if there are none. */
   Optional<MeasuredRounds> kept() {
-    return LoggedRounds.read(file).map(LoggedRounds::kept);
+    return log.map(RoundLog::kept);
   }
 
   /** A trial that goes on with the rounds of the earlier process, and keeps its own here. */
   Trial trial(Terms asked, ClientProcess client) {
     Consumer<TrialEvent> listener = client.progress()::measured;
-    return new Trial(terms(asked), rounds(), SliceClock.SYSTEM, client.stop(), listener.andThen(this));
+    return new Trial(terms(asked), rounds, SliceClock.SYSTEM, client.stop(), listener.andThen(this));
   }
 
   /** Takes the figure, the budget and the slices from the rounds that the trial goes on with. */
   Terms terms(Terms asked) {
-    return before.map(LoggedRounds::header)
+    return before.map(RoundLog::header)
         .map(header -> asked.in(Figure.labelled(header.primary()).orElse(asked.primary()))
             .within(Duration.ofNanos(header.budgetNanos()))
             .withSlice(Duration.ofNanos(header.sliceNanos())))
         .orElse(asked);
   }
 
+  /** The rounds of the earlier process. */
   MeasuredRounds rounds() {
-    return before.map(LoggedRounds::kept).orElse(MeasuredRounds.NOTHING);
+    return rounds;
   }
 
   /** The load under which the rounds were measured that a trial of restarted servers goes on with, or the user's. */
   Optional<LoadChoice> load(Optional<ServerLoad> asked) {
-    return rounds().rounds()
+    return rounds.rounds()
         .stream()
         .findFirst()
         .map(round -> LoadChoice.before(round.pair().atOnce()))
@@ -88,7 +91,7 @@ final class TrialJournal implements Consumer<TrialEvent> {
    * @throws UsageException if it is not the question that the rounds were measured for
    */
   void requireSame(Terms asked, boolean isFigureKnown) {
-    before.map(LoggedRounds::header).ifPresent(known -> requireSame(known, header(asked), isFigureKnown));
+    before.map(RoundLog::header).ifPresent(known -> requireSame(known, header(asked), isFigureKnown));
   }
 
   private void requireSame(RoundLog.Header known, RoundLog.Header asked, boolean isFigureKnown) {
@@ -125,34 +128,25 @@ final class TrialJournal implements Consumer<TrialEvent> {
     if (event instanceof TrialEvent.WarmedUp warmed) {
       begin(warmed.terms());
     } else if (event instanceof TrialEvent.RoundMeasured measured) {
-      log().add(measured.round(), measured.spent());
+      log.orElseThrow().add(measured.round(), measured.spent());
     } else if (event instanceof TrialEvent.BlockMeasured complete) {
-      log().complete(complete.block(), complete.spent());
+      log.orElseThrow().complete(complete.block(), complete.spent());
     } else if (event instanceof TrialEvent.Looked look) {
-      log().look(look.decision(), look.rounds());
+      log.orElseThrow().look(look.decision(), look.rounds());
     } else if (event instanceof TrialEvent.PilotEnded pilot) {
-      log().pilot(pilot.forecast().pair());
+      log.orElseThrow().pilot(pilot.forecast().pair());
     }
   }
 
   private void begin(Terms terms) {
     requireSame(terms, true);
-    if (before.isEmpty() && log.isEmpty()) {
+    if (log.isEmpty()) {
       log = Optional.of(RoundLog.begin(file, header(terms)));
     }
   }
 
-  private RoundLog log() {
-    if (log.isEmpty()) {
-      log = Optional.of(RoundLog.resume(file, before.orElseThrow()));
-    }
-    return log.get();
-  }
-
   /** Keeps the end of the trial; does nothing if no server was warm. */
   void end(Answer answer, Verdict verdict) {
-    if (before.isPresent() || log.isPresent()) {
-      log().end(answer, verdict);
-    }
+    log.ifPresent(open -> open.end(answer, verdict));
   }
 }

@@ -2,6 +2,7 @@
 package io.ycsbpack.core.record;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.core.ExitCode;
@@ -10,38 +11,57 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.Round;
 import io.ycsbpack.core.trial.Terms;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * The journal of one trial: a line of JSON for each round, in the file before the next round begins. The first line says
- * what is asked. Other lines stand for the end of the pilot, the end of each restart, each interim analysis, and how the
- * trial ended. {@link LoggedRounds} reads it. All methods throw a {@link UsageException} when the file can't be written.
+ * The journal of one trial: a line of JSON for each round, in the file before the next round begins. The first line is
+ * the question. Other lines stand for the end of the pilot, the end of each restart, each interim analysis, and the end
+ * of the trial. A line takes effect in the same way when it is written and when it is read. All methods throw a
+ * {@link UsageException} when the file can't be read or written.
  */
 public final class RoundLog {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-rounds/1";
 
-  static final String PILOT = "pilot";
-  static final String LOOK = "look";
-  static final String COMPLETE = "complete";
-  static final String END = "end";
-  static final String SPENT = "spentNanos";
+  private static final String PILOT = "pilot";
+  private static final String LOOK = "look";
+  private static final String COMPLETE = "complete";
+  private static final String END = "end";
+  private static final String BLOCK = "block";
+  private static final String ROUND = "roundNanos";
+  private static final String SPENT = "spentNanos";
   private static final ObjectMapper JSON = DocumentMapper.builder().build();
 
   private final Path file;
-  private int lookedAt;
+  private final Header header;
+  /** Where a last line begins that was cut, because the process was killed; the next line replaces it. */
+  private OptionalLong cut = OptionalLong.empty();
+  private final List<Round> rounds = new ArrayList<>();
+  private final List<Duration> times = new ArrayList<>();
+  private final List<LookLine> looks = new ArrayList<>();
+  private final List<Duration> blocks = new ArrayList<>();
+  private Optional<Duration> pilot = Optional.empty();
+  private Optional<End> end = Optional.empty();
 
-  private RoundLog(Path file) {
+  private RoundLog(Path file, Header header) {
     this.file = file;
+    this.header = header;
   }
 
   /**
@@ -63,17 +83,6 @@ public final class RoundLog {
     }
   }
 
-  /** @param roundNanos length of a round of the pilot, or of the first restart */
-  public record Pilot(long roundNanos) {
-  }
-
-  /**
-   * @param block      from 1
-   * @param spentNanos time of the budget when its servers had ended
-   */
-  public record CompleteBlock(int block, long spentNanos) {
-  }
-
   /**
    * An interim analysis. Differences are of the primary figure's logarithms, candidate - baseline.
    *
@@ -81,66 +90,190 @@ public final class RoundLog {
    * @param rounds number of rounds that it includes
    */
   public record LookLine(int number, int rounds, double center, double low, double high) {
-
-    static LookLine of(Decision decision, int rounds) {
-      return new LookLine(decision.look().number(), rounds, decision.estimate().center(),
-          decision.interval().low(), decision.interval().high());
-    }
   }
 
   /** @param reason of the verdict; empty if the question is answered */
-  public record End(Answer.Ending ending, ExitCode exitCode, String reason) {
+  public record End(Ending ending, ExitCode exitCode, String reason) {
   }
 
   /** Replaces an existing file. */
   public static RoundLog begin(Path file, Header header) {
+    RoundLog log = new RoundLog(file, header);
     try {
       Files.createDirectories(file.getParent());
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw failed(file, e);
+      throw log.unwritable(e);
     }
-    RoundLog log = new RoundLog(file);
-    log.append(header);
+    log.append(JSON.valueToTree(header));
     return log;
   }
 
-  /** Removes a last line that was cut. */
-  public static RoundLog resume(Path file, LoggedRounds logged) {
-    try (RandomAccessFile whole = new RandomAccessFile(file.toFile(), "rw")) {
-      whole.setLength(logged.length());
-    } catch (IOException e) {
-      throw failed(file, e);
+  /**
+   * @return empty if there is no such file, or not even its first line is whole
+   * @throws UsageException when it can't be read, or is damaged before its last line
+   */
+  public static Optional<RoundLog> read(Path file) {
+    if (Files.notExists(file)) {
+      return Optional.empty();
     }
-    RoundLog log = new RoundLog(file);
-    log.lookedAt = logged.looks().stream().mapToInt(LookLine::rounds).max().orElse(0);
-    return log;
+    try {
+      byte[] bytes = Files.readAllBytes(file);
+      int whole = bytes.length;
+      while (whole > 0 && bytes[whole - 1] != '\n') {
+        whole--;
+      }
+      List<String> lines = new String(bytes, 0, whole, StandardCharsets.UTF_8).lines().toList();
+      Optional<RoundLog> log = Optional.empty();
+      for (int i = 0; i < lines.size(); i++) {
+        try {
+          JsonNode line = JSON.readTree(lines.get(i));
+          if (i == 0) {
+            log = Optional.of(new RoundLog(file, header(file, line)));
+          } else {
+            log.get().take(line);
+          }
+        } catch (JsonProcessingException | IllegalArgumentException e) {
+          throw new UsageException(file + " is damaged in line " + (i + 1), e);
+        }
+      }
+      OptionalLong cutAt = whole < bytes.length ? OptionalLong.of(whole) : OptionalLong.empty();
+      log.ifPresent(read -> read.cut = cutAt);
+      return log;
+    } catch (IOException e) {
+      throw new UsageException("the rounds in " + file + " can't be read: " + Reason.text(e), e);
+    }
+  }
+
+  private static Header header(Path file, JsonNode line) {
+    if (!SCHEMA.equals(line.path("schema").asText())) {
+      throw new UsageException(file + " is not a document of " + SCHEMA);
+    }
+    return JSON.convertValue(line, Header.class);
+  }
+
+  private void take(JsonNode line) {
+    if (line.has(PILOT)) {
+      pilot = Optional.of(nanos(line.get(PILOT), ROUND));
+    } else if (line.has(LOOK)) {
+      looks.add(JSON.convertValue(line.get(LOOK), LookLine.class));
+    } else if (line.has(COMPLETE)) {
+      take(line.get(COMPLETE).path(BLOCK).asInt(), nanos(line.get(COMPLETE), SPENT));
+    } else if (line.has(END)) {
+      end = Optional.of(JSON.convertValue(line.get(END), End.class));
+    } else if (line.has("number")) {
+      take(JSON.convertValue(line, Round.class), nanos(line, SPENT));
+    }
+  }
+
+  private static Duration nanos(JsonNode line, String field) {
+    return Duration.ofNanos(line.path(field).asLong());
+  }
+
+  private void take(int block, Duration spent) {
+    if (block != blocks.size() + 1) {
+      throw new UsageException(file + " is damaged: restart " + block + ", with " + blocks.size() + " before");
+    }
+    blocks.add(spent);
+  }
+
+  /** A round that was measured again takes the place of the first. */
+  private void take(Round round, Duration time) {
+    boolean next = round.number() >= 1 && round.number() <= rounds.size() + 1;
+    if (!next || !round.isComplete()) {
+      throw new UsageException(file + " is damaged: round " + round.number() + ", with " + rounds.size() + " before");
+    }
+    rounds.subList(round.number() - 1, rounds.size()).clear();
+    times.subList(round.number() - 1, times.size()).clear();
+    looks.removeIf(look -> look.rounds() >= round.number());
+    if (round.block() <= blocks.size()) {
+      blocks.subList(round.block() - 1, blocks.size()).clear();
+    }
+    rounds.add(round);
+    times.add(time);
+    end = Optional.empty();
+  }
+
+  public Header header() {
+    return header;
+  }
+
+  public MeasuredRounds rounds() {
+    Duration spent = times.isEmpty() ? Duration.ZERO : times.get(times.size() - 1);
+    return new MeasuredRounds(List.copyOf(rounds), spent, pilot, List.copyOf(blocks));
+  }
+
+  /** Times of the budget at which each round ended. */
+  public List<Duration> times() {
+    return List.copyOf(times);
+  }
+
+  public List<LookLine> looks() {
+    return List.copyOf(looks);
+  }
+
+  /** Empty while the trial goes on, or when it was killed. */
+  public Optional<End> end() {
+    return end;
+  }
+
+  /** Whether the last line was cut, and is dropped. */
+  public boolean isCut() {
+    return cut.isPresent();
+  }
+
+  /** Whether the trial has ended with an answer, or without one because its budget is used up or too short. */
+  public boolean isComplete() {
+    return end.map(End::ending)
+        .filter(ending -> ending != Ending.INTERRUPTED && ending != Ending.ABORTED)
+        .isPresent();
+  }
+
+  /**
+   * Returns the rounds that the trial keeps: complete restarts, or all rounds if servers are started once. The last
+   * round of an aborted trial is measured again if operations of it failed: the server died in it.
+   */
+  public MeasuredRounds kept() {
+    MeasuredRounds all = rounds();
+    if (header.design() == Design.RESTARTED) {
+      return all.byCompleteBlocks();
+    }
+    boolean died = end.filter(ended -> ended.ending() == Ending.ABORTED).isPresent() && !rounds.isEmpty()
+        && hasFailures(rounds.get(rounds.size() - 1));
+    return died
+        ? new MeasuredRounds(all.rounds().subList(0, rounds.size() - 1), all.spent(), pilot, List.of())
+        : all;
+  }
+
+  private static boolean hasFailures(Round round) {
+    return round.turns().stream().flatMap(List::stream).anyMatch(sample -> sample.slice().failures() > 0);
   }
 
   /** @param spent time of the budget until then */
   public void add(Round round, Duration spent) {
     ObjectNode line = JSON.valueToTree(round);
-    append(line.put(SPENT, spent.toNanos()));
+    add(line.put(SPENT, spent.toNanos()));
   }
 
+  /** Adds the length of a round of the pilot, or of the first restart. */
   public void pilot(Duration round) {
-    append(Map.of(PILOT, new Pilot(round.toNanos())));
+    add(PILOT, Map.of(ROUND, round.toNanos()));
   }
 
-  /** Adds that a restart has all of its rounds, and the time of the budget until then. */
+  /** Adds that a restart, from 1, has all of its rounds, and the time of the budget until then. */
   public void complete(int block, Duration spent) {
-    append(Map.of(COMPLETE, new CompleteBlock(block, spent.toNanos())));
+    add(COMPLETE, JSON.createObjectNode().put(BLOCK, block).put(SPENT, spent.toNanos()));
   }
 
   /**
    * Adds an interim analysis, unless it is there.
    *
-   * @param rounds number of rounds that it includes
+   * @param included number of rounds that it includes
    */
-  public void look(Decision decision, int rounds) {
-    if (rounds > lookedAt) {
-      lookedAt = rounds;
-      append(Map.of(LOOK, LookLine.of(decision, rounds)));
+  public void look(Decision decision, int included) {
+    if (looks.stream().noneMatch(look -> look.rounds() >= included)) {
+      add(LOOK, new LookLine(decision.look().number(), included, decision.estimate().center(),
+          decision.interval().low(), decision.interval().high()));
     }
   }
 
@@ -151,21 +284,33 @@ public final class RoundLog {
           .ifPresent(decision -> look(decision,
               answer.starts() == 0 ? decision.estimate().count() : answer.pairs().size()));
     }
-    append(Map.of(END, new End(answer.ending(), verdict.exitCode(), verdict.reason())));
+    add(END, new End(answer.ending(), verdict.exitCode(), verdict.reason()));
   }
 
-  private void append(Object line) {
+  private void add(String kind, Object content) {
+    add(JSON.valueToTree(Map.of(kind, content)));
+  }
+
+  private void add(ObjectNode line) {
+    append(line);
+    take(line);
+  }
+
+  private void append(ObjectNode line) {
     try {
-      Files.writeString(file, JSON.writeValueAsString(line) + "\n", StandardOpenOption.CREATE,
-          StandardOpenOption.APPEND);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a round can't be written as JSON", e);
+      if (cut.isPresent()) {
+        try (FileChannel whole = FileChannel.open(file, StandardOpenOption.WRITE)) {
+          whole.truncate(cut.getAsLong());
+        }
+        cut = OptionalLong.empty();
+      }
+      Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
-      throw failed(file, e);
+      throw unwritable(e);
     }
   }
 
-  private static UsageException failed(Path file, IOException e) {
+  private UsageException unwritable(IOException e) {
     return new UsageException("the rounds can't be written to " + file + ": " + Reason.text(e), e);
   }
 }

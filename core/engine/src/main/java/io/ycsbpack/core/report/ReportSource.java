@@ -5,7 +5,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.TrialFiles;
-import io.ycsbpack.core.record.LoggedRounds;
+import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ public final class ReportSource {
   private final ExperimentFolder experiment;
   private final Path folder;
   private final TrialFiles files;
-  private final Map<String, Optional<LoggedRounds>> rounds = new HashMap<>();
+  private final Map<String, Optional<RoundLog>> rounds = new HashMap<>();
 
   /** Reads the document now, records when they are needed. */
   public ReportSource(ExperimentFolder experiment) {
@@ -38,7 +38,7 @@ public final class ReportSource {
    * @param number of the scenario, from 0
    * @return empty if there are none
    */
-  public Optional<LoggedRounds> rounds(int number, String candidate) {
+  public Optional<RoundLog> rounds(int number, String candidate) {
     return rounds.computeIfAbsent(number + "/" + candidate,
         any -> experiment.rounds(number, result.scenarios().get(number), candidate));
   }
@@ -46,7 +46,7 @@ public final class ReportSource {
   /** Complete restarts of a comparison; 0 in other designs, and if they are not known. */
   public int restarts(int number, String candidate) {
     return result.design() == Design.RESTARTED
-        ? rounds(number, candidate).map(logged -> logged.resumed().blocks().size()).orElse(0)
+        ? rounds(number, candidate).map(logged -> logged.rounds().blocks().size()).orElse(0)
         : 0;
   }
 

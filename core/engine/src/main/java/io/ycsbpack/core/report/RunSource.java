@@ -2,11 +2,9 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.record.RecordFile;
-import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunIdentity;
+import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.record.Timeline;
-import io.ycsbpack.core.record.TransferLog;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,22 +39,21 @@ public record RunSource(Path file, RunRecord record) {
   }
 
   /** The intervals of the measured phase; empty if the run has no timeline. */
-  public List<Timeline.Interval> timeline() {
-    return record.logs() == null ? List.of() : Timeline.read(file.resolveSibling(record.logs().timeline()));
+  public List<RunLogs.Interval> timeline() {
+    return logs().timeline(record);
   }
 
-  /** Events in the folder of the record. */
-  public RunEvents events() {
-    return RunEvents.in(file.getParent());
+  public RunLogs logs() {
+    return RunLogs.nextTo(file);
   }
 
   /** Seconds from the start of the measured phase to the first event of this kind; empty if there is none. */
   public OptionalDouble secondsUntil(String event) {
-    return events().secondsUntil(event, record.figures());
-  }
-
-  public TransferLog transfer() {
-    return TransferLog.nextTo(file);
+    return logs().events()
+        .stream()
+        .filter(one -> one.what().equals(event) && record.figures().include(one.time()))
+        .mapToDouble(one -> record.figures().secondsAt(one.time()))
+        .findFirst();
   }
 
   public List<String> warnings() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.slice.FakeLoad;
 import io.ycsbpack.core.slice.Side;
@@ -39,27 +38,27 @@ class RecordedTrialTest {
     "swapped-1-percent-open, 0", "swapped-1-percent-open, 5", "swapped-1-percent-open, 12",
     "swapped-1-percent-open, 20", "swapped-1-percent-open, 31", "restarted-at-once, 0", "restarted-in-turns, 0"})
   void theSameRoundsGiveTheSameLooksAndTheSameEnd(String name, int before) throws URISyntaxException {
-    LoggedRounds recorded = recorded(name);
+    RoundLog recorded = recorded(name);
 
     Answer answer = replay(recorded, before);
 
     assertThat(pilots).isEqualTo(before < Forecast.PILOT_PAIRS
-        ? recorded.resumed().pilot().stream().toList()
+        ? recorded.rounds().pilot().stream().toList()
         : List.of());
     assertThat(looks()).isEqualTo(recorded.looks());
     assertThat(answer.ending()).isEqualTo(recorded.end().map(RoundLog.End::ending).orElse(Ending.INTERRUPTED));
-    assertThat(answer.pairs()).hasSize(recorded.resumed().rounds().size());
+    assertThat(answer.pairs()).hasSize(recorded.rounds().rounds().size());
   }
 
-  private static LoggedRounds recorded(String name) throws URISyntaxException {
-    return LoggedRounds.read(Path.of(RecordedTrialTest.class.getResource(name + ".rounds.jsonl").toURI()))
+  private static RoundLog recorded(String name) throws URISyntaxException {
+    return RoundLog.read(Path.of(RecordedTrialTest.class.getResource(name + ".rounds.jsonl").toURI()))
         .orElseThrow();
   }
 
   /** Takes the rounds up to a number as measured by another process. */
-  private Answer replay(LoggedRounds recorded, int before) {
-    List<Round> rounds = recorded.resumed().rounds();
-    Optional<Duration> pilot = before < Forecast.PILOT_PAIRS ? Optional.empty() : recorded.resumed().pilot();
+  private Answer replay(RoundLog recorded, int before) {
+    List<Round> rounds = recorded.rounds().rounds();
+    Optional<Duration> pilot = before < Forecast.PILOT_PAIRS ? Optional.empty() : recorded.rounds().pilot();
     Duration spent = before == 0 ? Duration.ZERO : recorded.times().get(before - 1);
     RoundLog log = RoundLog.begin(journal(), recorded.header());
     Terms terms = terms(recorded.header());
@@ -79,12 +78,12 @@ class RecordedTrialTest {
 
   /** The rounds of a block after this many; the first one began about as long after the warm-up as the second took. */
   private final class Recorded extends Block {
-    private final LoggedRounds recorded;
+    private final RoundLog recorded;
     private final int number;
     private final Duration spent;
 
-    Recorded(LoggedRounds recorded, Terms terms, int number, int before) {
-      super(number, new Turns(turns(recorded.resumed().rounds().get(0))), terms, stop, () -> {
+    Recorded(RoundLog recorded, Terms terms, int number, int before) {
+      super(number, new Turns(turns(recorded.rounds().rounds().get(0))), terms, stop, () -> {
       });
       this.recorded = recorded;
       this.number = number;
@@ -98,7 +97,7 @@ class RecordedTrialTest {
     @Override
     WarmUp warmUp() {
       if (!isSwitched()) {
-        List<Round> rounds = recorded.resumed().rounds();
+        List<Round> rounds = recorded.rounds().rounds();
         int first = IntStream.range(0, rounds.size())
             .filter(i -> rounds.get(i).block() == number)
             .findFirst()
@@ -111,22 +110,22 @@ class RecordedTrialTest {
     /** A trial that was killed ends here. */
     @Override
     Optional<Round> round(int round, Duration length) {
-      if (round > recorded.resumed().rounds().size()) {
+      if (round > recorded.rounds().rounds().size()) {
         assertThat(recorded.end()).isEmpty();
         stop.request(ExitCode.INTERRUPTED, "no further round is recorded");
         return Optional.empty();
       }
       clock.show((isSwitched() && round == Forecast.PILOT_PAIRS
-          ? recorded.resumed().pilot().orElseThrow().multipliedBy(round)
+          ? recorded.rounds().pilot().orElseThrow().multipliedBy(round)
           : recorded.times().get(round - 1)).minus(spent));
-      return Optional.of(recorded.resumed().rounds().get(round - 1));
+      return Optional.of(recorded.rounds().rounds().get(round - 1));
     }
 
     @Override
     public void close() {
       if (!isSwitched()) {
         clock
-            .show(number == 1 ? recorded.resumed().pilot().orElseThrow() : recorded.resumed().blocks().get(number - 1));
+            .show(number == 1 ? recorded.rounds().pilot().orElseThrow() : recorded.rounds().blocks().get(number - 1));
       }
     }
   }
@@ -136,7 +135,7 @@ class RecordedTrialTest {
   }
 
   private List<RoundLog.LookLine> looks() {
-    return LoggedRounds.read(journal()).orElseThrow().looks();
+    return RoundLog.read(journal()).orElseThrow().looks();
   }
 
   private static List<Turn> turns(Round round) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.statistics.Question;
 import java.io.IOException;
@@ -169,11 +168,11 @@ class StageTest {
     for (int kept = 1; kept <= lines.size(); kept++) {
       String cut = kept < lines.size() ? lines.get(kept).substring(0, kept % 30) : "";
       Files.writeString(file, String.join("\n", lines.subList(0, kept)) + "\n" + cut);
-      LoggedRounds logged = LoggedRounds.read(file).orElseThrow();
+      RoundLog logged = RoundLog.read(file).orElseThrow();
       int before = logged.kept().blocks().size();
       servers.numbers().clear();
 
-      Stage resumed = stage(RoundLog.resume(file, logged), logged.kept());
+      Stage resumed = stage(logged, logged.kept());
 
       assertThat(servers.numbers()).isEqualTo(IntStream.rangeClosed(before + 1, whole.starts()).boxed().toList());
       assertThat(resumed.time()).isEqualTo(whole.time());
@@ -181,7 +180,7 @@ class StageTest {
         assertThat(resumed.answer(contrast.baseline(), contrast.candidate(), TERMS).decision())
             .isEqualTo(whole.answer(contrast.baseline(), contrast.candidate(), TERMS).decision());
       }
-      assertThat(LoggedRounds.read(file).orElseThrow().kept().rounds()).isEqualTo(resumed.rounds());
+      assertThat(RoundLog.read(file).orElseThrow().kept().rounds()).isEqualTo(resumed.rounds());
     }
   }
 

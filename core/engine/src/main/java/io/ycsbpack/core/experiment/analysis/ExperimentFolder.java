@@ -11,10 +11,10 @@ import io.ycsbpack.core.condition.Slug;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.record.DocumentMapper;
-import io.ycsbpack.core.record.LoggedRounds;
+import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.record.RunLogs;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -159,8 +159,8 @@ public final class ExperimentFolder {
    * @param number of the scenario, from 0
    * @return empty if there are none
    */
-  public Optional<LoggedRounds> rounds(int number, ExperimentResult.ScenarioResult scenario, String candidate) {
-    return LoggedRounds.read(log(folder.resolve(scenario(number, scenario.values(), scenario.name())), candidate));
+  public Optional<RoundLog> rounds(int number, ExperimentResult.ScenarioResult scenario, String candidate) {
+    return RoundLog.read(log(folder.resolve(scenario(number, scenario.values(), scenario.name())), candidate));
   }
 
   public Path path() {
@@ -210,15 +210,15 @@ public final class ExperimentFolder {
 
   /** Reads each file only once. */
   private record FolderFiles(Path folder, Map<String, RunRecord> records,
-      Map<String, List<Timeline.Interval>> timelines) implements TrialFiles {
+      Map<String, List<RunLogs.Interval>> timelines) implements TrialFiles {
     @Override
     public RunRecord record(RunEntry run) {
       return records.computeIfAbsent(run.record(), file -> RecordFile.read(folder.resolve(file)));
     }
 
     @Override
-    public List<Timeline.Interval> timeline(RunEntry run) {
-      return timelines.computeIfAbsent(run.record(), file -> Timeline.ofRun(folder.resolve(file), record(run)));
+    public List<RunLogs.Interval> timeline(RunEntry run) {
+      return timelines.computeIfAbsent(run.record(), file -> RunLogs.nextTo(folder.resolve(file)).timeline(record(run)));
     }
   }
 }

@@ -3,7 +3,7 @@ package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.record.RunLogs;
 import java.util.List;
 
 @FunctionalInterface
@@ -12,7 +12,7 @@ public interface TrialFiles {
   RunRecord record(RunEntry run);
 
   /** The measured phase over time; empty without a file, which is the default. */
-  default List<Timeline.Interval> timeline(RunEntry run) {
+  default List<RunLogs.Interval> timeline(RunEntry run) {
     return List.of();
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.guard;
 
-import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
 import java.util.ArrayList;
@@ -75,13 +75,13 @@ final class CarryOverGuard {
   }
 
   /** Successful operations per second of a half; empty if it has none. */
-  private static OptionalDouble rate(List<Timeline.Interval> timeline, boolean isFirst) {
-    double all = timeline.stream().mapToDouble(Timeline.Interval::length).sum();
-    List<Timeline.Interval> half = timeline.stream()
+  private static OptionalDouble rate(List<RunLogs.Interval> timeline, boolean isFirst) {
+    double all = timeline.stream().mapToDouble(RunLogs.Interval::length).sum();
+    List<RunLogs.Interval> half = timeline.stream()
         .filter(interval -> interval.end() - interval.length() / 2 < all / 2 == isFirst)
         .toList();
-    long ok = half.stream().mapToLong(Timeline.Interval::ok).sum();
-    double length = half.stream().mapToDouble(Timeline.Interval::length).sum();
+    long ok = half.stream().mapToLong(RunLogs.Interval::ok).sum();
+    double length = half.stream().mapToDouble(RunLogs.Interval::length).sum();
     return all < SHORTEST || ok == 0 ? OptionalDouble.empty() : OptionalDouble.of(ok / length);
   }
 

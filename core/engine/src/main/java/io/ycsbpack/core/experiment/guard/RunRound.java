@@ -3,7 +3,7 @@ package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.record.RunLogs;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,7 +15,7 @@ public record RunRound(Sample baseline, Sample candidate) {
    * @param round    from 1
    * @param timeline the measured phase; empty if there is none
    */
-  public record Sample(String arm, int round, RunRecord run, List<Timeline.Interval> timeline) {
+  public record Sample(String arm, int round, RunRecord run, List<RunLogs.Interval> timeline) {
 
     String where() {
       return "'" + arm + "' in round " + round;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.guard;
 
-import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.validity.StallWatch;
 import java.util.List;
 import java.util.Locale;
@@ -58,7 +58,7 @@ final class StallGuard {
 
   /** Empty if seconds without operations are to be expected. */
   private static OptionalDouble stalled(RunRound.Sample sample) {
-    double all = sample.timeline().stream().mapToDouble(Timeline.Interval::length).sum();
+    double all = sample.timeline().stream().mapToDouble(RunLogs.Interval::length).sum();
     double stalled = stalledSeconds(sample.timeline());
     long operations = sample.timeline().stream().mapToLong(interval -> interval.ok() + interval.failed()).sum();
     return StallWatch.isSlow(sample.run().figures()) || all < SHORTEST || operations < SLOWEST * (all - stalled)
@@ -66,10 +66,10 @@ final class StallGuard {
         : OptionalDouble.of(stalled / all);
   }
 
-  private static double stalledSeconds(List<Timeline.Interval> timeline) {
+  private static double stalledSeconds(List<RunLogs.Interval> timeline) {
     double stalled = 0;
     double still = 0;
-    for (Timeline.Interval interval : timeline) {
+    for (RunLogs.Interval interval : timeline) {
       if (interval.ok() + interval.failed() == 0) {
         still += interval.length();
       } else {

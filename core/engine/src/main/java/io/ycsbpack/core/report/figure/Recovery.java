@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.record.Timeline.Interval;
+import io.ycsbpack.core.record.RunLogs.Interval;
 import io.ycsbpack.core.report.RunSource;
 import java.util.List;
 import java.util.Optional;

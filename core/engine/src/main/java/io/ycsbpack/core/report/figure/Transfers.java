@@ -3,13 +3,14 @@ package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.record.Timeline.Interval;
-import io.ycsbpack.core.record.TransferLog;
+import io.ycsbpack.core.record.RunLogs.Interval;
+import io.ycsbpack.core.record.RunLogs.Transferred;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.workload.StatementWorkload;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -71,9 +72,9 @@ final class Transfers {
       cells.addAll(List.of(Words.number(timed.get().before()), Words.number(during), Words.number(timed.get().after()),
           Words.share(during / timed.get().before()), whole(offline)));
     } else {
-      TransferLog log = source.transfer().within(run.figures());
-      boolean throughout = !log.points().isEmpty();
-      offline = log.megabits();
+      List<Transferred> parts = parts(source);
+      boolean throughout = !parts.isEmpty();
+      offline = megabits(parts);
       String all = Words.number(during);
       cells.addAll(List.of(throughout ? "-" : all, throughout ? all : "-", "-", "-",
           throughout ? whole(offline) : "-"));
@@ -96,7 +97,22 @@ final class Transfers {
     return Optional.of(new Transfer(rate(intervals, 0, begin.getAsDouble()),
         rate(intervals, begin.getAsDouble(), end.getAsDouble()),
         rate(intervals, end.getAsDouble(), Double.MAX_VALUE),
-        run.transfer().within(run.record().figures()).megabits()));
+        megabits(parts(run))));
+  }
+
+  /** The intervals of a transfer while the run was measured. */
+  private static List<Transferred> parts(RunSource run) {
+    return run.logs().transfer().stream().filter(part -> run.record().figures().include(part.end())).toList();
+  }
+
+  /** On average, in Mbit/s; 0 with fewer than two intervals. */
+  private static double megabits(List<Transferred> parts) {
+    if (parts.size() < 2) {
+      return 0;
+    }
+    long bytes = parts.stream().skip(1).mapToLong(Transferred::bytes).sum();
+    double seconds = Duration.between(parts.get(0).end(), parts.get(parts.size() - 1).end()).toNanos() / 1e9;
+    return bytes * 8 / 1e6 / seconds;
   }
 
   private static String whole(double value) {

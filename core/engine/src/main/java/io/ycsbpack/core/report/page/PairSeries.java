@@ -4,7 +4,6 @@ package io.ycsbpack.core.report.page;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.report.ConditionTable;
@@ -32,7 +31,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The pairs of one comparison by slices over time. */
-record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged) {
+record PairSeries(ScenarioResult scenario, String candidate, RoundLog logged) {
 
   /** Only comparisons that have a pair. */
   static List<PairSeries> of(ReportSource source, int number) {
@@ -44,7 +43,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
           .map(ConditionResult::name)
           .filter(name -> !name.equals(source.result().baseline()))
           .forEach(name -> source.rounds(number, name)
-              .filter(logged -> !logged.resumed().rounds().isEmpty())
+              .filter(logged -> !logged.rounds().rounds().isEmpty())
               .ifPresent(logged -> all.add(new PairSeries(scenario, name, logged))));
     }
     return all;
@@ -69,8 +68,8 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
             new Fact("Question", Margin.text(margin) + " in " + header.primary() + ", in at most "
                 + Numbers.seconds(Duration.ofNanos(header.budgetNanos())) + " with slices of "
                 + Numbers.seconds(Duration.ofNanos(header.sliceNanos()))),
-            new Fact("Course", AnswerText.units(logged.resumed()) + " in "
-                + Numbers.seconds(logged.resumed().spent()) + ", " + looks(logged.looks().size()) + ", " + ending()),
+            new Fact("Course", AnswerText.units(logged.rounds()) + " in "
+                + Numbers.seconds(logged.rounds().spent()) + ", " + looks(logged.looks().size()) + ", " + ending()),
             new Fact("Seed", "" + header.seed()))),
         new Plots(plots));
   }
@@ -81,7 +80,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
   }
 
   private List<Pair> pairs() {
-    return Round.pairs(logged.resumed().rounds(), new Contrast(0, 1));
+    return Round.pairs(logged.rounds().rounds(), new Contrast(0, 1));
   }
 
   private static String looks(int count) {

@@ -2,7 +2,7 @@
 package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.TransferLog;
+import io.ycsbpack.core.record.RunLogs.Transferred;
 import io.ycsbpack.core.report.RunSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,8 +35,8 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
   }
 
   private static List<Event> events(RunSource run) {
-    return run.events()
-        .read()
+    return run.logs()
+        .events()
         .stream()
         .map(event -> new Event(run.record().figures().secondsAt(event.time()), event.what()))
         .toList();
@@ -45,7 +45,7 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
   /** Only the measured phase: the plots of a run begin and end with it. */
   private static List<double[]> transfer(RunSource run) {
     Figures figures = run.record().figures();
-    List<TransferLog.Point> all = run.transfer().points();
+    List<Transferred> all = run.logs().transfer();
     List<double[]> points = new ArrayList<>();
     for (int i = 1; i < all.size(); i++) {
       double end = figures.secondsAt(all.get(i).end());

@@ -11,7 +11,7 @@ import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
-import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.statistics.Simulation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -110,8 +110,8 @@ class RunGuardsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("timelines")
-  void stallsOfOneSideRefuseAVerdict(String name, UnaryOperator<MadeRun> all, List<Timeline.Interval> timeline,
-      List<Timeline.Interval> one, String said) {
+  void stallsOfOneSideRefuseAVerdict(String name, UnaryOperator<MadeRun> all, List<RunLogs.Interval> timeline,
+      List<RunLogs.Interval> one, String said) {
     assertThat(said(changed(all, SAME, timeline, one), Guard.STALLS)).isEqualTo(said);
   }
 
@@ -119,14 +119,14 @@ class RunGuardsTest {
     return trial -> trial.operations(MadeRun.operation("READ", median));
   }
 
-  private static List<Timeline.Interval> timeline(int seconds, int empty) {
+  private static List<RunLogs.Interval> timeline(int seconds, int empty) {
     return timeline(seconds, empty, 100);
   }
 
   /** A second each, at this rate, of which the first are empty. */
-  private static List<Timeline.Interval> timeline(int seconds, int empty, long rate) {
+  private static List<RunLogs.Interval> timeline(int seconds, int empty, long rate) {
     return IntStream.rangeClosed(1, seconds)
-        .mapToObj(end -> new Timeline.Interval(end, 1, end <= empty ? 0 : rate, 0, 0, 0))
+        .mapToObj(end -> new RunLogs.Interval(end, 1, end <= empty ? 0 : rate, 0, 0, 0))
         .toList();
   }
 
@@ -204,8 +204,8 @@ class RunGuardsTest {
 
   /** Trials of 20 s; the candidate has these rates in its halves, the baseline 100 in both. */
   private static List<RunRound> halves(int count, long first, long second) {
-    List<Timeline.Interval> changing = IntStream.rangeClosed(1, 20)
-        .mapToObj(end -> new Timeline.Interval(end, 1, end <= 10 ? first : second, 0, 0, 0))
+    List<RunLogs.Interval> changing = IntStream.rangeClosed(1, 20)
+        .mapToObj(end -> new RunLogs.Interval(end, 1, end <= 10 ? first : second, 0, 0, 0))
         .toList();
     return IntStream.rangeClosed(1, count)
         .mapToObj(number -> new RunRound(new RunRound.Sample("base", number, run().record(), timeline(20, 0)),
@@ -223,7 +223,7 @@ class RunGuardsTest {
 
   /** Four rounds of equal trials, of which the candidate's in round 3 is changed. */
   private static List<RunRound> changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one,
-      List<Timeline.Interval> timeline, List<Timeline.Interval> ofOne) {
+      List<RunLogs.Interval> timeline, List<RunLogs.Interval> ofOne) {
     List<RunRound> rounds = new ArrayList<>();
     for (int number = 1; number <= 4; number++) {
       MadeRun run = all.apply(run());

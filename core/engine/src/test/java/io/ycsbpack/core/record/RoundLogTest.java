@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The log of a trial, as the next process reads it. */
-class LoggedRoundsTest {
+class RoundLogTest {
   private static final Terms TERMS = TestPairs
       .terms(new Question(0.03, true), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 7)
       .withSlice(Duration.ofSeconds(2));
@@ -57,8 +57,8 @@ class LoggedRoundsTest {
     return log;
   }
 
-  private LoggedRounds read() {
-    return LoggedRounds.read(file()).orElseThrow();
+  private RoundLog read() {
+    return RoundLog.read(file()).orElseThrow();
   }
 
   private static Duration spent(int pairs) {
@@ -97,15 +97,15 @@ class LoggedRoundsTest {
     log.look(decision(13, false), 13);
     log.end(answer(Ending.ANSWERED, 13), FINE);
 
-    LoggedRounds logged = read();
+    RoundLog logged = read();
 
     assertThat(logged.header()).isEqualTo(HEADER);
-    assertThat(logged.resumed().rounds()).hasSize(13).startsWith(round(1, 0)).endsWith(round(13, 0));
-    assertThat(logged.resumed().spent()).isEqualTo(spent(13));
-    assertThat(logged.resumed().pilot()).hasValue(Duration.ofSeconds(4));
+    assertThat(logged.rounds().rounds()).hasSize(13).startsWith(round(1, 0)).endsWith(round(13, 0));
+    assertThat(logged.rounds().spent()).isEqualTo(spent(13));
+    assertThat(logged.rounds().pilot()).hasValue(Duration.ofSeconds(4));
     assertThat(logged.looks()).containsExactly(new RoundLog.LookLine(1, 13, -0.03, -0.04, -0.02));
     assertThat(logged.isComplete()).isTrue();
-    assertThat(logged.cut()).isFalse();
+    assertThat(logged.isCut()).isFalse();
   }
 
   @Test
@@ -132,14 +132,14 @@ class LoggedRoundsTest {
     for (int length = header; length < all.length; length += 17) {
       byte[] killed = Arrays.copyOf(all, length);
       Files.write(file(), killed);
-      LoggedRounds logged = read();
-      int whole = logged.resumed().rounds().size();
+      RoundLog logged = read();
+      int whole = logged.rounds().rounds().size();
 
-      assertThat(logged.cut()).isEqualTo(killed[length - 1] != '\n');
-      RoundLog.resume(file(), logged).add(round(whole + 1, 0), spent(whole + 1));
+      assertThat(logged.isCut()).isEqualTo(killed[length - 1] != '\n');
+      logged.add(round(whole + 1, 0), spent(whole + 1));
 
       assertThat(Files.readAllBytes(file())).isEqualTo(Arrays.copyOf(all, Files.readAllBytes(file()).length));
-      assertThat(read().resumed().rounds()).hasSize(whole + 1);
+      assertThat(read().rounds().rounds()).hasSize(whole + 1);
     }
   }
 
@@ -148,8 +148,8 @@ class LoggedRoundsTest {
     log(0);
     Files.writeString(file(), Files.readString(file()).strip());
 
-    assertThat(LoggedRounds.read(file())).isEmpty();
-    assertThat(LoggedRounds.read(folder.resolve("nowhere"))).isEmpty();
+    assertThat(RoundLog.read(file())).isEmpty();
+    assertThat(RoundLog.read(folder.resolve("nowhere"))).isEmpty();
   }
 
   @Test
@@ -190,7 +190,7 @@ class LoggedRoundsTest {
           .matcher(new String(all, 0, length))
           .results()
           .count();
-      LoggedRounds logged = read();
+      RoundLog logged = read();
 
       assertThat(logged.kept().blocks()).hasSize(complete);
       assertThat(logged.kept().rounds()).hasSize(2 * complete);
@@ -204,11 +204,11 @@ class LoggedRoundsTest {
     logByStarts();
     List<String> lines = Files.readAllLines(file());
     Files.write(file(), lines.subList(0, lines.size() - 2));
-    LoggedRounds killed = read();
-    assertThat(killed.resumed().rounds()).hasSize(5);
+    RoundLog killed = read();
+    assertThat(killed.rounds().rounds()).hasSize(5);
     assertThat(killed.kept().rounds()).hasSize(4);
 
-    RoundLog log = RoundLog.resume(file(), killed);
+    RoundLog log = killed;
     log.add(round(5, 3, 1), spent(8));
     log.add(round(6, 3, 1), spent(9));
     log.complete(3, spent(10));
@@ -232,12 +232,12 @@ class LoggedRoundsTest {
     RoundLog log = log(3);
     log.add(round(4, 11), spent(4));
     log.end(answer(Ending.ABORTED, 4), new Verdict(ExitCode.ERRORS, "aborted"));
-    LoggedRounds died = read();
+    RoundLog died = read();
 
     assertThat(died.kept().rounds()).hasSize(3);
-    RoundLog.resume(file(), died).add(round(4, 0), spent(5));
+    died.add(round(4, 0), spent(5));
 
-    assertThat(read().resumed().rounds()).hasSize(4).endsWith(round(4, 0));
-    assertThat(read().kept()).isEqualTo(read().resumed());
+    assertThat(read().rounds().rounds()).hasSize(4).endsWith(round(4, 0));
+    assertThat(read().kept()).isEqualTo(read().rounds());
   }
 }
