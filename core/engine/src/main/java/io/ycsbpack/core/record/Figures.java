@@ -160,6 +160,18 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
           failedInserts + other.failedInserts, averageRows + other.averageRows, Math.max(peakRows, other.peakRows),
           averageBytes + other.averageBytes, Math.max(peakBytes, other.peakBytes), sum(missingRows, other.missingRows));
     }
+
+    /** Takes averages over this time. Seconds are not known any more, so a peak is a lower bound. */
+    Writers over(Duration time) {
+      double rowRate = rate(rows, time);
+      double byteRate = rate(bytes, time);
+      return new Writers(rows, bytes, inserts, failedInserts, rowRate, Math.max(peakRows, rowRate), byteRate,
+          Math.max(peakBytes, byteRate), missingRows);
+    }
+
+    private static double rate(long count, Duration time) {
+      return time.isZero() ? 0 : count * 1e9 / time.toNanos();
+    }
   }
 
   private static Long sum(Long one, Long other) {

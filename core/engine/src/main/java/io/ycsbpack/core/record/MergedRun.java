@@ -8,13 +8,11 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.CpuLimit;
-import io.ycsbpack.core.tenant.LoadReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,12 +36,27 @@ public final class MergedRun {
 
   private final List<MergedPart> parts;
   private final boolean instances;
-  private final Coverage time;
+  private final Instant start;
+  private final Instant end;
+  /** How long at least one of the runs went on. */
+  private final Duration covered;
 
-  private MergedRun(List<MergedPart> parts, boolean instances) {
-    this.parts = parts;
+  private MergedRun(List<Path> files, boolean instances) {
+    parts = files.stream().map(MergedPart::read).toList();
     this.instances = instances;
-    time = Coverage.of(parts);
+    List<MergedPart> inOrder = parts.stream().sorted(Comparator.comparing(MergedPart::started)).toList();
+    start = inOrder.get(0).started();
+    Instant until = start;
+    Duration sum = Duration.ZERO;
+    for (MergedPart part : inOrder) {
+      Instant from = part.started().isAfter(until) ? part.started() : until;
+      if (part.ended().isAfter(from)) {
+        sum = sum.plus(Duration.between(from, part.ended()));
+        until = part.ended();
+      }
+    }
+    end = until;
+    covered = sum;
   }
 
   /**
@@ -51,9 +64,13 @@ public final class MergedRun {
    *     workload, target or version
    */
   public static MergedRun of(List<Path> files) {
-    List<MergedPart> parts = MergedPart.read(files);
-    MergedPart.requireSameWork(parts);
-    return new MergedRun(parts, false);
+    MergedRun run = new MergedRun(files, false);
+    for (int i = 1; i < files.size(); i++) {
+      MergedPart part = run.parts.get(i);
+      part.requireSameWork(run.parts.get(0));
+      run.parts.subList(0, i).forEach(part::requireOtherThan);
+    }
+    return run;
   }
 
   /**
@@ -62,32 +79,14 @@ public final class MergedRun {
    * @throws UsageException as {@link #of} does, except for differences among the servers
    */
   public static MergedRun ofInstances(List<Path> files) {
-    List<MergedPart> parts = MergedPart.read(files);
-    MergedPart.requireSameFiles(parts);
-    return new MergedRun(parts, true);
-  }
-
-  /** @param covered how long at least one of the runs went on */
-  private record Coverage(Instant start, Instant end, Duration covered) {
-
-    static Coverage of(List<MergedPart> parts) {
-      List<MergedPart> inOrder = parts.stream().sorted(Comparator.comparing(MergedPart::started)).toList();
-      Instant end = inOrder.get(0).started();
-      Duration covered = Duration.ZERO;
-      for (MergedPart part : inOrder) {
-        Instant from = part.started().isAfter(end) ? part.started() : end;
-        if (part.ended().isAfter(from)) {
-          covered = covered.plus(Duration.between(from, part.ended()));
-          end = part.ended();
-        }
-      }
-      return new Coverage(inOrder.get(0).started(), end, covered);
-    }
+    MergedRun run = new MergedRun(files, true);
+    run.parts.forEach(part -> part.requireSameFiles(run.parts.get(0)));
+    return run;
   }
 
   /** Whether some ran while none of the others did, so that their sum is not the load of any moment. */
   public boolean hasGap() {
-    return time.covered().compareTo(Duration.between(time.start(), time.end())) < 0;
+    return covered.compareTo(Duration.between(start, end)) < 0;
   }
 
   /** The sum. Differences in the clients' plans are left out or added up. */
@@ -97,29 +96,22 @@ public final class MergedRun {
     // Not known if the records differ in it.
     boolean same = parts.stream().map(part -> part.record().identity()).distinct().count() == 1;
     return new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), plan(first.plan()),
-        instances ? servers() : first.target(), first.environment(), figures(), verdict(), null,
-        names,
+        instances ? servers(first.target()) : first.target(), first.environment(), figures(), verdict(), null, names,
         same ? first.identity() : null);
   }
 
   /** Their limit is the sum, if all limits are known and of the same mechanism. */
-  private RunRecord.TargetInfo servers() {
-    List<RunRecord.TargetInfo> all = parts.stream().map(part -> part.record().target()).toList();
-    RunRecord.TargetInfo first = all.get(0);
-    List<RunRecord.Pod> pods = all.stream()
-        .flatMap(target -> Stream.ofNullable(target.pods()).flatMap(List::stream))
-        .toList();
-    List<Placement> placements = all.stream().flatMap(target -> Stream.ofNullable(target.placement())).toList();
-    return new RunRecord.TargetInfo(first.kind(), all.size() + " servers, the first: " + first.description(),
-        first.versions(),
-        limit().orElse(null),
-        first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods, null, first.answers(),
-        placements.isEmpty() ? null : Placement.joined(placements));
+  private RunRecord.TargetInfo servers(RunRecord.TargetInfo first) {
+    List<RunRecord.Pod> pods = targets(RunRecord.TargetInfo::pods).flatMap(List::stream).toList();
+    List<Placement> placements = targets(RunRecord.TargetInfo::placement).toList();
+    return new RunRecord.TargetInfo(first.kind(), parts.size() + " servers, the first: " + first.description(),
+        first.versions(), limit().orElse(null), first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods,
+        null, first.answers(), placements.isEmpty() ? null : Placement.joined(placements));
   }
 
   /** Quotas and virtual CPUs add up; without one, all servers share the same cores. Empty if it is not known. */
   private Optional<CpuLimit> limit() {
-    List<CpuLimit> limits = parts.stream().flatMap(part -> Stream.ofNullable(part.record().target().limit())).toList();
+    List<CpuLimit> limits = targets(RunRecord.TargetInfo::limit).toList();
     if (limits.size() < parts.size() || limits.stream().map(CpuLimit::mechanism).distinct().count() > 1) {
       return Optional.empty();
     }
@@ -138,10 +130,10 @@ public final class MergedRun {
       return new Verdict(ExitCode.OK, "",
           Stream.concat(hasGap() ? Stream.of(GAP) : Stream.of(), MergedPart.missing(parts).stream()).toList());
     }
-    Instant start = parts.stream().map(MergedPart::started).max(Comparator.naturalOrder()).orElseThrow();
-    Instant end = parts.stream().map(MergedPart::ended).min(Comparator.naturalOrder()).orElseThrow();
+    Instant last = parts.stream().map(MergedPart::started).max(Comparator.naturalOrder()).orElseThrow();
+    Instant first = parts.stream().map(MergedPart::ended).min(Comparator.naturalOrder()).orElseThrow();
     long longest = parts.stream().mapToLong(part -> part.figures().runtimeNanos()).max().orElseThrow();
-    double share = Math.max(0, (double) Duration.between(start, end).toNanos() / longest);
+    double share = Math.max(0, (double) Duration.between(last, first).toNanos() / longest);
     return share >= TOGETHER
         ? new Verdict(ExitCode.OK, "")
         : new Verdict(ExitCode.NOT_VALID, String.format(Locale.ROOT,
@@ -157,23 +149,22 @@ public final class MergedRun {
    */
   private Verdict verdict() {
     Verdict together = together();
-    List<MergedPart> judged = parts.stream().map(part -> part.isContinuedBy(parts) ? part.excused() : part).toList();
-    MergedPart worst = judged.stream().reduce((one, other) -> weight(other) > weight(one) ? other : one).orElseThrow();
+    MergedPart worst = parts.stream().reduce((one, other) -> weight(other) > weight(one) ? other : one).orElseThrow();
     Verdict decisive = worst.verdict();
     boolean valid = decisive.isValid() && together.exitCode() != ExitCode.OK || decisive.exitCode() == ExitCode.OK;
     List<String> warnings = new ArrayList<>(together.warnings());
     if (!valid && !together.reason().isEmpty()) {
       warnings.add(together.reason());
     }
-    for (MergedPart part : judged) {
+    for (MergedPart part : parts) {
       if ((part != worst || valid) && !part.verdict().reason().isEmpty()) {
         warnings.add(part.named(part.verdict().reason()));
       }
       part.verdict().warnings().forEach(warning -> warnings.add(part.named(warning)));
     }
-    return valid
-        ? new Verdict(together.exitCode(), together.reason(), warnings).judgedBy(decisive.thresholds())
-        : new Verdict(decisive.exitCode(), worst.named(decisive.reason()), warnings).judgedBy(decisive.thresholds());
+    return (valid
+        ? new Verdict(together.exitCode(), together.reason(), warnings)
+        : new Verdict(decisive.exitCode(), worst.named(decisive.reason()), warnings)).judgedBy(decisive.thresholds());
   }
 
   /** A gate that failed counts least: invalid figures judge nothing. */
@@ -184,39 +175,24 @@ public final class MergedRun {
 
   private RunRecord.Plan plan(RunRecord.Plan first) {
     Map<String, String> common = new TreeMap<>(first.properties());
-    parts.forEach(part -> common.entrySet().retainAll(part.record().plan().properties().entrySet()));
-    List<RunRecord.Plan> clients = parts.stream()
-        .filter(part -> !part.isContinuedBy(parts))
-        .map(part -> part.record().plan())
-        .toList();
+    parts.forEach(part -> common.entrySet().retainAll(part.plan().properties().entrySet()));
     return new RunRecord.Plan(first.binding(), first.mode(), first.workload(), first.files(), common,
-        clients.stream().mapToInt(RunRecord.Plan::threads).sum(),
-        clients.stream().mapToDouble(RunRecord.Plan::target).sum(), first.distribution(),
-        parts.stream().mapToLong(part -> part.record().plan().operations()).sum(), first.limitNanos(),
+        parts.stream().mapToInt(part -> part.plan().threads()).sum(),
+        parts.stream().mapToDouble(part -> part.plan().target()).sum(), first.distribution(),
+        parts.stream().mapToLong(part -> part.plan().operations()).sum(), first.limitNanos(),
         first.warmupNanos(), first.seed());
   }
 
   private Figures figures() {
-    if (parts.stream().allMatch(MergedPart::isLoadOfRows)) {
-      return Figures.of(load(), targetUse());
-    }
-    return new Figures(time.start().toString(), time.end().toString(), time.covered().toNanos(), sum(Figures::ok),
-        sum(Figures::failures), throughput(), (int) sum(Figures::lateThreads), offered().orElse(null), operations(),
-        checks(),
-        known(Figures::writers).reduce(Figures.Writers::plus).orElse(null), targetUse(), client(), null,
+    return new Figures(start.toString(), end.toString(), covered.toNanos(), sum(Figures::ok), sum(Figures::failures),
+        throughput(), (int) sum(Figures::lateThreads), offered().orElse(null), operations(), checks(),
+        writers().orElse(null), targetUse(), client().orElse(null), null,
         known(Figures::machine).reduce(Figures.Machine::worse).orElse(null), null);
   }
 
-  /**
-   * Averages are over the time in which at least one load went on. A record does not hold each second, so the peak is a
-   * lower bound: the highest of one client, or the average.
-   */
-  private LoadReport load() {
-    Figures.Writers sum = known(Figures::writers).reduce(Figures.Writers::plus).orElseThrow();
-    LoadReport load = new LoadReport(time.start(), sum.rows(), sum.bytes(), sum.inserts(), time.covered(),
-        sum.peakRows(), sum.peakBytes());
-    return new LoadReport(load.started(), load.rows(), load.bytes(), load.batches(), load.elapsed(),
-        Math.max(load.peakRows(), load.averageRows()), Math.max(load.peakBytes(), load.averageBytes()));
+  private Optional<Figures.Writers> writers() {
+    boolean areLoads = parts.stream().map(MergedPart::figures).allMatch(Figures::areOfRows);
+    return known(Figures::writers).reduce(Figures.Writers::plus).map(sum -> areLoads ? sum.over(covered) : sum);
   }
 
   private long sum(ToLongFunction<Figures> figure) {
@@ -228,14 +204,12 @@ public final class MergedRun {
     if (instances) {
       return parts.stream().mapToDouble(part -> part.figures().throughput()).sum();
     }
-    return time.covered().isZero() ? 0 : sum(Figures::ok) * 1e9 / time.covered().toNanos();
+    return covered.isZero() ? 0 : sum(Figures::ok) * 1e9 / covered.toNanos();
   }
 
   private Map<String, Integer> checks() {
     Map<String, Integer> checks = new TreeMap<>();
-    parts.forEach(part -> part.figures()
-        .checks()
-        .forEach((status, count) -> checks.merge(status, count, Integer::sum)));
+    known(Figures::checks).forEach(all -> all.forEach((status, count) -> checks.merge(status, count, Integer::sum)));
     return checks;
   }
 
@@ -254,12 +228,11 @@ public final class MergedRun {
   }
 
   private static OperationSummary add(OperationSummary a, OperationSummary b) {
-    Map<String, Long> statuses = new LinkedHashMap<>(a.statuses());
-    b.statuses().forEach((status, count) -> statuses.merge(status, count, Long::sum));
+    b.statuses().forEach((status, count) -> a.statuses().merge(status, count, Long::sum));
     ((Histogram) a.service()).add(b.service());
     ((Histogram) a.response()).add(b.response());
     ((Histogram) a.failed()).add(b.failed());
-    return new OperationSummary(a.name(), statuses, a.service(), a.response(), a.failed());
+    return a;
   }
 
   /** Empty if one of them was a closed loop. */
@@ -279,6 +252,10 @@ public final class MergedRun {
     return parts.stream().map(MergedPart::figures).map(value).filter(Objects::nonNull);
   }
 
+  private <T> Stream<T> targets(Function<RunRecord.TargetInfo, T> value) {
+    return parts.stream().map(part -> value.apply(part.record().target())).filter(Objects::nonNull);
+  }
+
   /** All clients saw the same target at about the same time; the one that saw it longest tells of it. */
   private Figures.TargetUse targetUse() {
     if (instances) {
@@ -293,12 +270,9 @@ public final class MergedRun {
         .orElse(null);
   }
 
-  private ClientUse client() {
-    List<ClientUse> clients = known(Figures::client).toList();
-    double used = clients.stream().mapToDouble(ClientUse::cpuCores).sum();
-    double cores = clients.stream().mapToDouble(ClientUse::cores).sum();
-    long lag = clients.stream().mapToLong(ClientUse::lagP99Nanos).max().orElse(0);
-    double collected = clients.stream().mapToDouble(ClientUse::gcShare).max().orElse(0);
-    return new ClientUse(used, cores, lag, collected);
+  private Optional<ClientUse> client() {
+    return known(Figures::client).reduce((one, other) -> new ClientUse(one.cpuCores() + other.cpuCores(),
+        one.cores() + other.cores(), Math.max(one.lagP99Nanos(), other.lagP99Nanos()),
+        Math.max(one.gcShare(), other.gcShare())));
   }
 }

@@ -5,6 +5,7 @@ import io.ycsbpack.core.measure.OperationSummary;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.zip.DataFormatException;
@@ -70,6 +71,7 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
   }
 
   OperationSummary toSummary() {
-    return new OperationSummary(name, statuses, service.decode(), response.decode(), failed.decode());
+    return new OperationSummary(name, new LinkedHashMap<>(statuses), service.decode(), response.decode(),
+        failed.decode());
   }
 }

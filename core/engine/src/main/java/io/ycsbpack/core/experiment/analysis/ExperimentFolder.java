@@ -11,10 +11,10 @@ import io.ycsbpack.core.condition.Slug;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.record.DocumentMapper;
-import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RecordFile;
-import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunLogs;
+import io.ycsbpack.core.record.RunRecord;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -218,7 +218,8 @@ public final class ExperimentFolder {
 
     @Override
     public List<RunLogs.Interval> timeline(RunEntry run) {
-      return timelines.computeIfAbsent(run.record(), file -> RunLogs.nextTo(folder.resolve(file)).timeline(record(run)));
+      return timelines.computeIfAbsent(run.record(),
+          file -> RunLogs.nextTo(folder.resolve(file)).timeline(record(run)));
     }
   }
 }

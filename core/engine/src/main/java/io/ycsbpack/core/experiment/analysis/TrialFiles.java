@@ -2,8 +2,8 @@
 package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunLogs;
+import io.ycsbpack.core.record.RunRecord;
 import java.util.List;
 
 @FunctionalInterface

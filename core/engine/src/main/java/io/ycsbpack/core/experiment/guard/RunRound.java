@@ -2,8 +2,8 @@
 package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunLogs;
+import io.ycsbpack.core.record.RunRecord;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -2,9 +2,9 @@
 package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunLogs.Interval;
 import io.ycsbpack.core.record.RunLogs.Transferred;
+import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
