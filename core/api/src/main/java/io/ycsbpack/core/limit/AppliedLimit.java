@@ -34,12 +34,14 @@ public final class AppliedLimit {
 
   private final ControlGroups groups;
   private final ControlGroup group;
+  private final OfflineCores offline;
   /** A file with the numbers of the cores that its processes are pinned to; there is none if they are not. */
   private final Path pinned;
 
   private AppliedLimit(Path folder) {
     groups = ControlGroups.ofThisUser();
     group = new ControlGroup(groups, nameFor(folder));
+    offline = new OfflineCores(folder.resolve("cores.offline"));
     pinned = folder.resolve("cores.pinned");
   }
 
@@ -158,6 +160,12 @@ public final class AppliedLimit {
     }
     require(cores == Math.rint(cores),
         cores + " cores are not possible with " + mechanism + ", which limits whole cores; use --mechanism quota");
+    if (mechanism == LimitMechanism.OFFLINE) {
+      require(OfflineCores.isPossible(),
+          "switching cores off is not allowed to this user, or not possible on this machine");
+      offline.leave((int) cores);
+      return;
+    }
     Files.createDirectories(pinned.getParent());
     Files.writeString(pinned, CpuLimit.coreNumbersOnline()
         .stream()
@@ -292,6 +300,7 @@ public final class AppliedLimit {
    */
   public void remove() {
     try {
+      offline.restore();
       Files.deleteIfExists(pinned);
       // The kernel lets a group go a moment after its last process.
       Deadline.after(TIMEOUT).every(PAUSE).retry(group::remove);

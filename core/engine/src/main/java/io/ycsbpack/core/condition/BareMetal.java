@@ -75,7 +75,8 @@ final class BareMetal {
   static Traits traits(Settings given) {
     ResourceLimit limit = LimitParameters.limit(limits(given, "any"));
     boolean single = INSTANCES.get(given) == 1 && REPLICAS.get(given) == 1;
-    boolean nextToOthers = single && LINK.find(given).isEmpty() && limit.sharedMemory().isEmpty();
+    boolean nextToOthers = single && LINK.find(given).isEmpty() && limit.sharedMemory().isEmpty()
+        && limit.mechanism().filter(mechanism -> mechanism == LimitMechanism.OFFLINE).isEmpty();
     boolean quota = limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty();
     boolean groups = ControlGroups.ofThisUser().isPossible();
     return new Traits(binding -> nextToOthers,
