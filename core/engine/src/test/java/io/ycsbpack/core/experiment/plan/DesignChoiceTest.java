@@ -141,14 +141,15 @@ class DesignChoiceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'', true", "cpu=100m memory=1Gi, true", "cpu=4096, false", "link=100, false"})
+  @CsvSource({"'', true", "cpu=100m memory=1Gi, true", "cpu=4096, false", "cpu=1 mechanism=offline, false",
+    "link=100, false"})
   void aServerOfOursUnderAQuotaRunsTwiceWhereThereAreCoresForBoth(String parameters, boolean possible) {
     assumeThat(SplitCores.impossible()).isEmpty();
     assertThat(given(parameters).traits().twice()).isEqualTo(possible);
   }
 
   @ParameterizedTest
-  @CsvSource({"cpu=1 memory=1Gi client-cpu=1, true", "shared-memory=1Gi, false",
+  @CsvSource({"cpu=1 memory=1Gi client-cpu=1, true", "cpu=1 mechanism=offline, false", "shared-memory=1Gi, false",
     "instances=2, false"})
   void aServerOfOursThatKeepsNothingFromOthersIsStartedNextToThem(String parameters, boolean started) {
     assertThat(given(parameters).traits().nextToOthers().test("any")).isEqualTo(started);
