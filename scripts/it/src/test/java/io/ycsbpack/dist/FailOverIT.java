@@ -67,6 +67,8 @@ class FailOverIT {
 
     first.signal("STOP");
     try {
+      // By then each writer waits for the answer to an insert.
+      run.awaitFurtherLines(2);
       run.signal("TERM").ends(143);
       assertThat(run.figure("OVERALL", "Operations")).isPositive();
       assertThat(run.err()).contains("an insert of the writers is still under way")
