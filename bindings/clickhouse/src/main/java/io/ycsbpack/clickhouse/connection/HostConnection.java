@@ -91,7 +91,8 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * Connects and asks which settings the host's user may send.
+   * Connects only to ask which settings the host's user may send, unless that is known; {@link #execute} proves the
+   * connection.
    *
    * @throws IOException if the host can't be asked
    * @throws TargetException if the properties demand a setting that the user may not send
@@ -102,7 +103,10 @@ public final class HostConnection implements AutoCloseable {
     rights = new SettingRights(http.endpoint(), options);
     boolean usable = false;
     try {
-      http.query(http.path(HttpChannel.ROWS, Map.of()), text.append(rights.question()), rights::read);
+      if (!rights.areKnown()) {
+        http.query(http.path(HttpChannel.ROWS, Map.of()), text.append(rights.question()), rights::read);
+      }
+      rights.requireSendable();
       usable = true;
     } finally {
       if (!usable) {

@@ -33,8 +33,8 @@ import org.apache.hc.core5.io.IOCallback;
  * driver's HTTP client is built on. The client above it costs more CPU than the rest of a small query. After an answer
  * 429 or 503 it repeats the request after a second, within the measured time.
  *
- * <p>The other side may close a connection while it is idle. If a connection was idle for a second or more and turns out
- * to be closed, its query never reached a server and is sent once more. A query that is lost on a new connection, or on
+ * <p>The other side may close a connection while it is idle. If a connection was idle for a second and turns out to be
+ * closed, its query never reached a server: it is sent once more. A query that is lost on a new connection, or on
  * one in use, has failed. A write is never sent twice: it gets a new connection if the old one has been idle.
  *
  * <p>Rows come in RowBinaryWithNames unless the statement names another format: an answer of no rows then has bytes

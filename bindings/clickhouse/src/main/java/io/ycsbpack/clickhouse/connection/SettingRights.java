@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * Which server settings a user may send to a host. A user's profile may be read-only ({@code readonly=1}) or hold
- * constraints, and the server refuses a whole statement for one forbidden setting. So each connection asks first, by a
+ * constraints, and the server refuses a whole statement for one forbidden setting. So each host is asked first, by a
  * statement that sends none. The binding's own settings are left out if forbidden, with one warning about the effect;
  * forbidden settings of the properties are refused.
  */
@@ -40,12 +40,15 @@ final class SettingRights {
       Map.entry("deduplicate_insert_select", DEDUPLICATION),
       Map.entry("optimize_skip_merged_partitions", "the merge at the end of a load writes merged parts again"),
       Map.entry("output_format_json_quote_64bit_integers", "answers of statements may be compared as texts"));
+  /** By host, user and question: asked by each connection, it would fall into the first operation after a fail-over. */
+  private static final Map<String, Map<String, Setting>> KNOWN = new ConcurrentHashMap<>();
   /** By host, user and name. */
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
 
   private final Endpoint endpoint;
   private final ClickHouseOptions options;
-  private final Map<String, Setting> settings = new HashMap<>();
+  private final String key;
+  private Map<String, Setting> settings;
 
   /** A setting as the server lists it for this user. */
   private record Setting(String value, Optional<BigDecimal> min, Optional<BigDecimal> max, boolean fixed) {
@@ -73,6 +76,13 @@ final class SettingRights {
   SettingRights(Endpoint endpoint, ClickHouseOptions options) {
     this.endpoint = endpoint;
     this.options = options;
+    key = endpoint + " " + options.user() + " " + question();
+    settings = KNOWN.getOrDefault(key, Map.of());
+  }
+
+  /** Whether the host has answered the question of another connection. */
+  boolean areKnown() {
+    return !settings.isEmpty();
   }
 
   /** To be sent without any setting; {@link #read} takes the answer. */
@@ -85,11 +95,17 @@ final class SettingRights {
             ")"));
   }
 
-  /** @throws TargetException if the properties demand a setting that the user may not send */
   void read(RowBinaryInput rows) throws IOException {
+    Map<String, Setting> read = new HashMap<>();
     while (rows.hasNext()) {
-      settings.put(rows.readText(), new Setting(rows.readText(), bound(rows), bound(rows), rows.readByte() != 0));
+      read.put(rows.readText(), new Setting(rows.readText(), bound(rows), bound(rows), rows.readByte() != 0));
     }
+    settings = read;
+    KNOWN.put(key, read);
+  }
+
+  /** @throws TargetException if the properties demand a setting that the user may not send */
+  void requireSendable() {
     Stream.of(options.requiredSettings(), options.measuredSettings()).forEach(wanted -> wanted.forEach(this::require));
   }
 
@@ -110,11 +126,14 @@ final class SettingRights {
    * same address. Leaves out settings that the properties set for every statement and settings that the server does not
    * know; also, with a warning, forbidden settings whose value differs.
    *
-   * @param wanted own settings of the binding
+   * @param wanted own settings of the binding, of which each has a meaning here
    */
   Map<String, String> sendable(Map<String, String> wanted) {
     Map<String, String> sendable = new LinkedHashMap<>();
     wanted.forEach((name, value) -> {
+      if (!MEANING.containsKey(name)) {
+        throw new IllegalArgumentException("the server was not asked for " + name);
+      }
       Setting setting = settings.get(name);
       if (setting == null || options.requiredSettings().containsKey(name)) {
         return;

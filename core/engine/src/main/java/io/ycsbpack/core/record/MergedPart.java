@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * One of the records that are added up, which has figures and a verdict. The record of a load covers one client's share
- * of the data set; for a tenant data set it knows no operations.
+ * of the data set. A load of the tenant data set has no operations.
  */
 record MergedPart(Path file, RunRecord record) {
   /** Settings in which clients may differ: the slice of the records, threads, limits, files. */

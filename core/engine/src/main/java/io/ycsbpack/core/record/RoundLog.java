@@ -32,8 +32,7 @@ import java.util.OptionalLong;
 /**
  * The journal of one trial: a line of JSON for each round, in the file before the next round begins. The first line is
  * the question. Other lines stand for the end of the pilot, the end of each restart, each interim analysis, and the end
- * of the trial. A line takes effect in the same way when it is written and when it is read. All methods throw a
- * {@link UsageException} when the file can't be read or written.
+ * of the trial. All methods throw a {@link UsageException} when the file can't be read or written.
  */
 public final class RoundLog {
   /** The version of this document; changes when a field changes its meaning or goes away. */
@@ -50,7 +49,7 @@ public final class RoundLog {
 
   private final Path file;
   private final Header header;
-  /** Where a last line begins that was cut, because the process was killed; the next line replaces it. */
+  /** The offset of a last line that was cut, because the process was killed; the next line replaces it. */
   private OptionalLong cut = OptionalLong.empty();
   private final List<Round> rounds = new ArrayList<>();
   private final List<Duration> times = new ArrayList<>();
@@ -252,17 +251,20 @@ public final class RoundLog {
   /** @param spent time of the budget until then */
   public void add(Round round, Duration spent) {
     ObjectNode line = JSON.valueToTree(round);
-    add(line.put(SPENT, spent.toNanos()));
+    append(line.put(SPENT, spent.toNanos()));
+    take(round, spent);
   }
 
   /** Adds the length of a round of the pilot, or of the first restart. */
   public void pilot(Duration round) {
-    add(PILOT, Map.of(ROUND, round.toNanos()));
+    append(PILOT, Map.of(ROUND, round.toNanos()));
+    pilot = Optional.of(round);
   }
 
   /** Adds that a restart, from 1, has all of its rounds, and the time of the budget until then. */
   public void complete(int block, Duration spent) {
-    add(COMPLETE, JSON.createObjectNode().put(BLOCK, block).put(SPENT, spent.toNanos()));
+    append(COMPLETE, JSON.createObjectNode().put(BLOCK, block).put(SPENT, spent.toNanos()));
+    take(block, spent);
   }
 
   /**
@@ -272,8 +274,10 @@ public final class RoundLog {
    */
   public void look(Decision decision, int included) {
     if (looks.stream().noneMatch(look -> look.rounds() >= included)) {
-      add(LOOK, new LookLine(decision.look().number(), included, decision.estimate().center(),
-          decision.interval().low(), decision.interval().high()));
+      LookLine look = new LookLine(decision.look().number(), included, decision.estimate().center(),
+          decision.interval().low(), decision.interval().high());
+      append(LOOK, look);
+      looks.add(look);
     }
   }
 
@@ -284,16 +288,13 @@ public final class RoundLog {
           .ifPresent(decision -> look(decision,
               answer.starts() == 0 ? decision.estimate().count() : answer.pairs().size()));
     }
-    add(END, new End(answer.ending(), verdict.exitCode(), verdict.reason()));
+    End last = new End(answer.ending(), verdict.exitCode(), verdict.reason());
+    append(END, last);
+    end = Optional.of(last);
   }
 
-  private void add(String kind, Object content) {
-    add(JSON.valueToTree(Map.of(kind, content)));
-  }
-
-  private void add(ObjectNode line) {
-    append(line);
-    take(line);
+  private void append(String kind, Object content) {
+    append(JSON.valueToTree(Map.of(kind, content)));
   }
 
   private void append(ObjectNode line) {

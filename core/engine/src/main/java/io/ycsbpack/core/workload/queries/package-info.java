@@ -4,8 +4,8 @@
  *
  * <p>{@link io.ycsbpack.core.workload.queries.StatementFile} reads a file of statements, SQL or YAML, and refuses what
  * it can't mean with file, line and column. {@link io.ycsbpack.core.workload.queries.QueriesWorkload} executes them,
- * each as an operation of its own name, through the {@link io.ycsbpack.core.workload.StatementConnection} that a binding
- * registers for each thread.
+ * each as an operation with the statement's name, through the {@link
+ * io.ycsbpack.core.workload.StatementConnection} that a binding registers for each thread.
  *
  * <pre>{@code
  * StatementFile file = StatementFile.read(Path.of("mine.sql"));
