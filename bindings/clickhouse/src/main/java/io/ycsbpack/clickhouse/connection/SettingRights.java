@@ -40,7 +40,7 @@ final class SettingRights {
       Map.entry("deduplicate_insert_select", DEDUPLICATION),
       Map.entry("optimize_skip_merged_partitions", "the merge at the end of a load writes merged parts again"),
       Map.entry("output_format_json_quote_64bit_integers", "answers of statements may be compared as texts"));
-  /** By host, user and question: asked by each connection, it would fall into the first operation after a fail-over. */
+  /** By host, user and question. A question of each connection would delay the first operation after a fail-over. */
   private static final Map<String, Map<String, Setting>> KNOWN = new ConcurrentHashMap<>();
   /** By host, user and name. */
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
@@ -126,13 +126,13 @@ final class SettingRights {
    * same address. Leaves out settings that the properties set for every statement and settings that the server does not
    * know; also, with a warning, forbidden settings whose value differs.
    *
-   * @param wanted own settings of the binding, of which each has a meaning here
+   * @param wanted the binding's own settings; each needs a row in the table of meanings
    */
   Map<String, String> sendable(Map<String, String> wanted) {
     Map<String, String> sendable = new LinkedHashMap<>();
     wanted.forEach((name, value) -> {
       if (!MEANING.containsKey(name)) {
-        throw new IllegalArgumentException("the server was not asked for " + name);
+        throw new IllegalArgumentException(name + " has no meaning, so no server is asked about it");
       }
       Setting setting = settings.get(name);
       if (setting == null || options.requiredSettings().containsKey(name)) {
