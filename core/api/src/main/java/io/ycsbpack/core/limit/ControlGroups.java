@@ -92,8 +92,8 @@ public final class ControlGroups {
   }
 
   /**
-   * Why this user can't put a limit in place on this machine; empty if it is possible. On version 2 only a group with
-   * the controller shows what the kernel lacks: if there is none, a group of the limit tells.
+   * Why this user can't put a limit in place on this machine; empty if it is possible. On version 2, gaps of the kernel
+   * show only in a group with the controller; without one, they show when the limit is set.
    */
   public Optional<String> impossible(ResourceLimit limit) {
     return impossible().flatMap(reason -> need(limit)
