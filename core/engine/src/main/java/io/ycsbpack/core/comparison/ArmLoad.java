@@ -10,7 +10,6 @@ import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Load;
-import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Turn;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +26,6 @@ final class ArmLoad implements Load {
   private final LimitWatch limits;
   private final Runnable ofBlock;
   private final List<Side> sides;
-  private Duration leadIn = Terms.SHORTEST_LEAD_IN;
   private int current = NONE;
   /** The turn to which the last switch led; before the first one it is not known which state holds. */
   private int switched = NONE;
@@ -104,16 +102,6 @@ final class ArmLoad implements Load {
   /** 0 if nothing was switched. */
   long longestSwitchNanos() {
     return longestSwitchNanos;
-  }
-
-  @Override
-  public Duration leadIn() {
-    return leadIn;
-  }
-
-  @Override
-  public void expect(long medianNanos) {
-    leadIn = Terms.leadIn(medianNanos);
   }
 
   private record Client(ServerClients server, int arm) {

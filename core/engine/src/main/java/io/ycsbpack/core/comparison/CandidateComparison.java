@@ -13,6 +13,10 @@ import io.ycsbpack.core.experiment.run.ExperimentDocument;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.AnswerText;
+import io.ycsbpack.core.report.CounterText;
+import io.ycsbpack.core.report.ServerText;
+import io.ycsbpack.core.report.StageText;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
@@ -71,8 +75,10 @@ final class CandidateComparison {
   }
 
   private Answer measure(Design design, Servers servers) {
-    client.progress().begun(arms, candidate);
-    return journal.trial(questions.terms(design, Optional.empty()), client).answer(servers);
+    client.say(TrialText.question(arms.scenario().name(), arms.baseline(), candidate));
+    TrialProgress progress = new TrialProgress(client.console(), arms, "  ",
+        "comparing '" + candidate + "' with '" + arms.baseline() + "'");
+    return journal.trial(questions.terms(design, Optional.empty()), client.stop(), progress).answer(servers);
   }
 
   /** Makes the verdict of an answer, and keeps the findings unless no server was measured. */
@@ -90,17 +96,21 @@ final class CandidateComparison {
         : settings;
     Conclusion conclusion = Conclusion.of(candidate, answer, observations, settings, thresholds, client.stop());
     Verdict verdict = conclusion.verdict();
-    Optional<NetworkPath.Latency> latency = observations.latency();
+    verdict.warnings().forEach(client.console()::warn);
     if (observations.isAny()) {
       DescribedServer baseline = observations.arm(0, isRestarted);
       DescribedServer other = observations.arm(1, isRestarted);
-      keep(answer, conclusion.guards(), latency, baseline, other);
-      client.progress()
-          .concluded(answer, verdict, true, isRestarted ? baseline.differences(other) : Optional.empty(), latency);
+      keep(answer, conclusion.guards(), baseline, other);
+      AnswerText.findings(answer).forEach(client::say);
+      CounterText.lines(CounterResult.ofOperations(answer)).forEach(client::say);
+      if (isRestarted) {
+        baseline.differences(other).ifPresent(found -> ServerText.lines(found).forEach(client::say));
+      }
       journal.end(answer, verdict);
-    } else {
-      client.progress().concluded(answer, verdict, false, Optional.empty(), latency);
     }
+    AnswerText.outside(answer).ifPresent(text -> client.say("  " + text));
+    AnswerText.outsideDiffers(answer).ifPresent(client.console()::warn);
+    observations.latency().ifPresent(path -> client.say("  " + path.text()));
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(), verdict.reason()
           + journal.kept().filter(kept -> !kept.rounds().isEmpty()).map(AnswerText::kept).orElse(""),
@@ -109,11 +119,10 @@ final class CandidateComparison {
     return verdict;
   }
 
-  private void keep(Answer answer, List<GuardFinding> guards, Optional<NetworkPath.Latency> latency,
-      DescribedServer baseline, DescribedServer other) {
+  private void keep(Answer answer, List<GuardFinding> guards, DescribedServer baseline, DescribedServer other) {
     if (!answer.pairs().isEmpty()) {
       SlicedResult result = new SlicedResult(arms, candidate, questions.preparation().options()::shown, answer, guards,
-          CounterResult.of(answer, observations.counters()), latency, baseline, other);
+          CounterResult.of(answer, observations.counters()), observations.latency(), baseline, other);
       results.put(arms, result.comparison(), result.summaries());
     }
     results.save();
@@ -126,7 +135,7 @@ final class CandidateComparison {
         .filter(figure -> answer.finding(figure).filter(found -> found.outcome().isDifference()).isPresent())
         .findFirst();
     if (different.isEmpty()) {
-      client.progress().nothingToExplain();
+      client.say(StageText.NOTHING_TO_EXPLAIN);
       return Optional.empty();
     }
     StageForecast forecast = StageForecast.of(journal.kept().orElseThrow(), answer.terms().slice());
@@ -135,7 +144,7 @@ final class CandidateComparison {
     Optional<WaterfallDocument> document = run.measure();
     document.ifPresent(measured -> describe(servers));
     document.filter(measured -> observations.isAny()).ifPresent(measured -> {
-      measured.refusalOfSizes().ifPresent(client.progress()::thresholdRefused);
+      measured.refusalOfSizes().ifPresent(why -> client.console().warn("no threshold is concluded: " + why));
       results.explain(arms, candidate, measured.result());
       results.save();
     });

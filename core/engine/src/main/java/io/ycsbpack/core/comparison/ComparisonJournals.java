@@ -2,11 +2,13 @@
 package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.ExperimentDocument;
 import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.trial.Terms;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +51,7 @@ final class ComparisonJournals {
   }
 
   /** Takes over the comparisons that earlier processes have completed. */
-  void take(ExperimentDocument results, ComparisonProgress progress) {
+  void take(ExperimentDocument results, Console console) {
     for (Arms arms : scenarios) {
       for (String candidate : arms.candidates()) {
         comparison(arms, candidate).before().ifPresent(logged -> {
@@ -57,9 +59,9 @@ final class ComparisonJournals {
           if (logged.isComplete() && results.keep(arms, candidate)) {
             RoundLog.End end = logged.end().orElseThrow();
             done.put(file, new Verdict(end.exitCode(), end.reason()));
-            progress.kept(candidate);
+            console.say(TrialText.kept(candidate));
           } else {
-            progress.resumed(file, logged);
+            console.say(TrialText.resumed(file, logged));
           }
         });
       }

@@ -11,6 +11,7 @@ import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.statistics.RandomOrder;
 import io.ycsbpack.core.trial.Block;
@@ -62,7 +63,9 @@ final class RestartedServers implements Servers {
   @Override
   public Optional<Block> start(int number) throws InterruptedException {
     boolean reversed = order.mirrored(number, List.of(true, false)).get(0);
-    client.progress().starting(number, inOrder(List.copyOf(group.plans().keySet()), reversed));
+    if (group.plans().size() == 2) {
+      client.say(TrialText.starting(number, inOrder(List.copyOf(group.plans().keySet()), reversed)));
+    }
     try (Closer opened = new Closer()) {
       Optional<PlacedStarts.Placed> placed = starts.start(group.arms(), group.folder().resolve("start-" + number),
           group.plans(), reversed, opened);
@@ -75,7 +78,7 @@ final class RestartedServers implements Servers {
     List<ReadyServer> servers = opened(placed, reversed, opened);
     Optional<String> missingCpu = servers.stream().flatMap(server -> server.cpu().missing().stream()).findFirst();
     Terms asked = terms.apply(missingCpu);
-    observations.weights(weights(servers)).ifPresent(client.progress()::weightsDiffer);
+    observations.weights(weights(servers)).ifPresent(why -> client.console().warn("nothing will be concluded: " + why));
     if (servers.size() == 2 && isReachedInAnotherWay(group.plans())) {
       List<String> names = List.copyOf(group.plans().keySet());
       observations.path(names.get(0), servers.get(0), names.get(1), servers.get(1), client.stop());
@@ -88,13 +91,13 @@ final class RestartedServers implements Servers {
     load.renew();
     if (!observations.isAny()) {
       placed.weight()
-          .ifPresent(weight -> client.progress()
-              .clientWeighed(weight, placed.together(), !placed.switches().isEmpty()));
-      missingCpu.ifPresent(client.progress()::cpuMissing);
+          .ifPresent(weight -> client.say(
+              TrialText.clientWeight(weight, placed.together(), !placed.switches().isEmpty())));
+      missingCpu.ifPresent(why -> client.say(TrialText.missingCpu(why)));
     }
     if (first) {
-      client.progress().loadChosen(chosen, servers.size());
-      split.ifPresent(cores -> client.progress().coresSplit(cores.shared(), false));
+      client.say("  " + chosen.text(servers.size()));
+      split.ifPresent(cores -> client.say(TrialText.split(cores.shared())));
     }
     first = false;
     // The limits include the cores that the load leaves client and servers.
@@ -102,7 +105,6 @@ final class RestartedServers implements Servers {
         servers.stream().map(server -> DescribedServer.of(server.target(), server.probe())).toList(),
         ServerObservations.guards(servers, false).sharing(split.map(cores -> cores.shared().size()).orElse(0)));
     opened.add(observations::end);
-    client.progress().loaded();
     Closer all = opened.keep();
     return new Block(number, load, asked, client.stop(), all::close);
   }

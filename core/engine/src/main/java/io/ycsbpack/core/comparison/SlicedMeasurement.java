@@ -40,7 +40,7 @@ abstract class SlicedMeasurement implements Measurement {
     this.questions = questions;
     this.choice = choice;
     this.console = console;
-    client = new ClientProcess(console, signals, new ComparisonProgress(console));
+    client = new ClientProcess(console, signals);
     preparation = questions.preparation();
     results = ExperimentDocument.ofSlices(preparation, choice.design());
     journals = new ComparisonJournals(preparation.scenarios(), preparation.before().isPresent());
@@ -69,7 +69,7 @@ abstract class SlicedMeasurement implements Measurement {
                   .lines(terms)
                   .forEach(console::say)));
     }
-    journals.take(results, client.progress());
+    journals.take(results, console);
     console.say("  results in " + preparation.folder().path());
   }
 

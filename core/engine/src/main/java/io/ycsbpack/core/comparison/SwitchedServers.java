@@ -11,6 +11,7 @@ import io.ycsbpack.core.experiment.run.PlacedScenarios.Placed;
 import io.ycsbpack.core.experiment.run.PlacedScenarios.Server;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.trial.Block;
 import io.ycsbpack.core.trial.Servers;
@@ -37,9 +38,9 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
   /** @throws CommandException if one of the candidates can't be measured: none is measured then */
   static SwitchedServers open(Placed placed, boolean isNeighborSwitched, List<String> candidates,
       ClientProcess client, Closer opened) throws InterruptedException {
-    placed.weight().ifPresent(weight -> client.progress().clientWeighed(weight, true, isNeighborSwitched));
+    placed.weight().ifPresent(weight -> client.say(TrialText.clientWeight(weight, true, isNeighborSwitched)));
     if (!placed.cores().isEmpty()) {
-      client.progress().coresSplit(placed.cores(), true);
+      client.say(TrialText.apart(placed.cores()));
     }
     List<ReadyServer> servers = new ArrayList<>();
     for (Server server : placed.servers()) {
@@ -51,7 +52,7 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
     SwitchedServers all = new SwitchedServers(placed, isNeighborSwitched, servers, client);
     all.verify(candidates);
     if (servers.size() > 1) {
-      client.progress().coresSplit(SplitCores.ofServers(), false);
+      client.say(TrialText.split(SplitCores.ofServers()));
       SplitCores split = SplitCores.between(servers.stream()
           .flatMap(server -> server.targetProbe().stream())
           .flatMap(probe -> probe.processes().stream())
@@ -91,8 +92,7 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
   Servers of(String candidate, Function<Optional<String>, Terms> terms, ServerObservations observations) {
     return number -> {
       Optional<String> missingCpu = servers.get(0).cpu().missing();
-      missingCpu.ifPresent(client.progress()::cpuMissing);
-      client.progress().loaded();
+      missingCpu.ifPresent(why -> client.say(TrialText.missingCpu(why)));
       try (Closer opened = new Closer()) {
         List<Turn> turns = servers.size() > 1 ? Turn.swapped() : Turn.onOneServer();
         List<ServerClients> clients = IntStream.range(0, servers.size()).mapToObj(i -> clients(i, candidate)).toList();
@@ -126,7 +126,7 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
   private void end(ArmLoad load, ServerObservations observations) {
     observations.end();
     if (load.longestSwitchNanos() > 0) {
-      client.progress().switched(load.longestSwitchNanos());
+      client.say(TrialText.switched(load.longestSwitchNanos()));
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.spec.Margin;
@@ -53,9 +54,8 @@ final class TrialJournal implements Consumer<TrialEvent> {
   }
 
   /** A trial that goes on with the rounds of the earlier process, and keeps its own here. */
-  Trial trial(Terms asked, ClientProcess client) {
-    Consumer<TrialEvent> listener = client.progress()::measured;
-    return new Trial(terms(asked), rounds, SliceClock.SYSTEM, client.stop(), listener.andThen(this));
+  Trial trial(Terms asked, StopSignal stop, Consumer<TrialEvent> progress) {
+    return new Trial(terms(asked), rounds, SliceClock.SYSTEM, stop, progress.andThen(this));
   }
 
   /** Takes the figure, the budget and the slices from the rounds that the trial goes on with. */
@@ -126,23 +126,10 @@ final class TrialJournal implements Consumer<TrialEvent> {
   @Override
   public void accept(TrialEvent event) {
     if (event instanceof TrialEvent.WarmedUp warmed) {
-      begin(warmed.terms());
-    } else if (event instanceof TrialEvent.RoundMeasured measured) {
-      log.orElseThrow().add(measured.round(), measured.spent());
-    } else if (event instanceof TrialEvent.BlockMeasured complete) {
-      log.orElseThrow().complete(complete.block(), complete.spent());
-    } else if (event instanceof TrialEvent.Looked look) {
-      log.orElseThrow().look(look.decision(), look.rounds());
-    } else if (event instanceof TrialEvent.PilotEnded pilot) {
-      log.orElseThrow().pilot(pilot.forecast().pair());
+      requireSame(warmed.terms(), true);
+      log = log.or(() -> Optional.of(RoundLog.begin(file, header(warmed.terms()))));
     }
-  }
-
-  private void begin(Terms terms) {
-    requireSame(terms, true);
-    if (log.isEmpty()) {
-      log = Optional.of(RoundLog.begin(file, header(terms)));
-    }
+    log.ifPresent(open -> open.accept(event));
   }
 
   /** Keeps the end of the trial; does nothing if no server was warm. */

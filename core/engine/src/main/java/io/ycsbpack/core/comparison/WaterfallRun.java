@@ -73,7 +73,7 @@ final class WaterfallRun {
     WaterfallPlan plan = WaterfallPlan.of(difference.arms(), difference.candidate(),
         questions.preparation().options()::shown);
     if (!plan.isDivisible()) {
-      client.progress().oneStep();
+      client.say(StageText.ONE_STEP);
       return Optional.empty();
     }
     Division division = plan.division(difference.forecast(), terms);
@@ -87,7 +87,7 @@ final class WaterfallRun {
       return Optional.empty();
     }
     Optional<Duration> needed = needed(refinement, plan, terms);
-    needed.ifPresent(budget -> client.progress().budgetUsedUp(terms.budget(), budget));
+    needed.ifPresent(budget -> client.say(StageText.usedUp(terms.budget(), budget)));
     Optional<WaterfallDocument.Divided> sizes = refinement.largest()
         .filter(segment -> segment.steps() == 1 && !client.stop().isRequested())
         .flatMap(segment -> plan.path()
@@ -136,13 +136,15 @@ final class WaterfallRun {
         List.copyOf(servers.keySet()));
     Terms asked = journal.terms(terms.withSeed(terms.seed() + number));
     journal.requireSame(asked, true);
-    client.progress()
-        .stageBegun(arms, difference.candidate(), number, servers.size(),
-            difference.forecast().least(servers.size()), journal.rounds().blocks().size());
+    String prefix = "  stage " + number;
+    client.say(prefix + ": " + StageText.begin(servers.size(), difference.forecast().least(servers.size()),
+        journal.rounds().blocks().size()));
+    TrialProgress progress = new TrialProgress(client.console(), arms, prefix + ", ",
+        "taking the difference of '" + difference.candidate() + "' apart");
     RestartedServers group = new RestartedServers(starts, new RestartedServers.Group(arms,
         journal.file().getParent(), servers, asked.seed(), journal.load(questions.load())), missing -> asked,
         observations, client);
-    Stage stage = journal.trial(asked, client)
+    Stage stage = journal.trial(asked, client.stop(), progress)
         .stage(new StagePlan(servers.size(), asked, enough, latest), group);
     spent = spent.plus(stage.time());
     return stage;
@@ -183,7 +185,7 @@ final class WaterfallRun {
 
   /** May fail: the results of the steps do not depend on it. */
   private Optional<WaterfallDocument.Divided> divided(PathStep step, PathStep.Sizes sizes, String server, Terms terms) {
-    client.progress().thresholdSought(step.text(), sizes.limit());
+    client.say(StageText.thresholdSought(step.text(), sizes.limit()));
     Map<String, ConditionPlan> servers = new LinkedHashMap<>();
     for (int i = 0; i < sizes.plans().size(); i++) {
       servers.put(server + "-" + sizes.limit() + "-" + sizes.sizes().get(i), sizes.plans().get(i));
@@ -196,14 +198,14 @@ final class WaterfallRun {
       if (e.exitCode() == ExitCode.INTERNAL) {
         throw e;
       }
-      client.progress().thresholdFailed(e.getMessage());
+      client.console().warn("no threshold was found: " + e.getMessage());
       return Optional.empty();
     }
     if (client.stop().isRequested()) {
       return Optional.empty();
     }
     if (!stage.isMeasured()) {
-      client.progress().thresholdCut(stage);
+      client.say(StageText.thresholdCut(stage));
       return Optional.empty();
     }
     return Optional.of(new WaterfallDocument.Divided(sizes, stage));

@@ -10,7 +10,7 @@
  * conditions carries their difference.
  *
  * <p>{@code core.experiment} puts servers in place, and a {@code ReadyServer} opens one and loads its data.
- * {@code ComparisonProgress} shows each round, {@code TrialJournal} keeps it, and {@code Conclusion} makes a verdict of the
+ * {@code TrialProgress} shows each round, {@code TrialJournal} keeps it, and {@code Conclusion} makes a verdict of the
  * answer.
  */
 package io.ycsbpack.core.comparison;

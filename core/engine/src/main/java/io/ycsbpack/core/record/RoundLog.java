@@ -16,6 +16,7 @@ import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.Round;
 import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.TrialEvent;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -28,13 +29,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * The journal of one trial: a line of JSON for each round, in the file before the next round begins. The first line is
  * the question. Other lines stand for the end of the pilot, the end of each restart, each interim analysis, and the end
  * of the trial. All methods throw a {@link UsageException} when the file can't be read or written.
  */
-public final class RoundLog {
+public final class RoundLog implements Consumer<TrialEvent> {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-rounds/1";
 
@@ -246,6 +248,20 @@ public final class RoundLog {
 
   private static boolean hasFailures(Round round) {
     return round.turns().stream().flatMap(List::stream).anyMatch(sample -> sample.slice().failures() > 0);
+  }
+
+  /** Adds a line for an event that a resumed trial needs. */
+  @Override
+  public void accept(TrialEvent event) {
+    if (event instanceof TrialEvent.RoundMeasured measured) {
+      add(measured.round(), measured.spent());
+    } else if (event instanceof TrialEvent.BlockMeasured complete) {
+      complete(complete.block(), complete.spent());
+    } else if (event instanceof TrialEvent.Looked look) {
+      look(look.decision(), look.rounds());
+    } else if (event instanceof TrialEvent.PilotEnded ended) {
+      pilot(ended.forecast().pair());
+    }
   }
 
   /** @param spent time of the budget until then */

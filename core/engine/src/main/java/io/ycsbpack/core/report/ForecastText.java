@@ -64,9 +64,10 @@ public final class ForecastText {
     if (answer.starts() > 0) {
       return needs + restarts(forecast) + budget + " allows " + forecast.pairsIn(terms.budget()) + advice;
     }
-    Forecast.OverBudget over = forecast.refusal(terms.budget()).orElseThrow();
-    return needs + length(over.needed(), terms.budget()) + " (" + spread(forecast) + ")" + budget
-        + String.format(Locale.ROOT, " detects %.1f %%", 100 * Math.expm1(over.detectable())) + advice;
+    return needs + length(forecast.time(), terms.budget()) + " (" + spread(forecast) + ")" + budget
+        + String.format(Locale.ROOT, " detects %.1f %%",
+            100 * Math.expm1(forecast.detectable(forecast.pairsIn(terms.budget()))))
+        + advice;
   }
 
   public static String notResolved(Answer answer) {

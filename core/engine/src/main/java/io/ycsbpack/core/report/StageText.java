@@ -10,6 +10,9 @@ import java.time.Duration;
 public final class StageText {
   private static final String STARTS = StartPairs.FEWEST_STARTS + " restarts of ";
 
+  public static final String NOTHING_TO_EXPLAIN = "  there is no difference to explain";
+  public static final String ONE_STEP = "  there is only one step, so there is nothing to take apart";
+
   private StageText() {
   }
 
@@ -27,6 +30,16 @@ public final class StageText {
   public static String threshold(Duration more) {
     return "  the threshold of the largest step, if it has one, is searched in at most " + Numbers.seconds(more)
         + " beyond that";
+  }
+
+  public static String thresholdSought(String step, String limit) {
+    return "  the threshold of '" + step + "' is searched by sizes of " + limit;
+  }
+
+  /** The budget ended the search for a threshold. */
+  public static String thresholdCut(Stage stage) {
+    return "  no threshold was found: " + stage.starts() + " restarts of " + stage.conditions() + " servers took "
+        + Numbers.seconds(stage.time()) + ", and more are needed; give a longer --budget";
   }
 
   /** @param before complete restarts of an earlier process */

@@ -3,12 +3,14 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.WarmUp;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,13 +95,33 @@ public final class TrialText {
     return (scenario.isEmpty() ? "" : scenario + ", ") + "'" + candidate + "' compared with '" + baseline + "'";
   }
 
-  public static String commonWeight(long weight) {
-    return "  client and server are in one control group of CPU weight " + weight + ", with equal weights within";
+  /** @param isTogether whether all servers are in the client's control group */
+  public static String clientWeight(long weight, boolean isTogether, boolean isNextToNeighbors) {
+    if (isTogether && !isNextToNeighbors) {
+      return "  client and server are in one control group of CPU weight " + weight + ", with equal weights within";
+    }
+    return "  the client is in its own control group of CPU weight " + weight
+        + (isNextToNeighbors ? ", like the heaviest group that it competes with" : ", like the server started here");
   }
 
-  public static String clientWeight(long weight) {
-    return "  the client is in its own control group of CPU weight " + weight
-        + ", like the heaviest group that it competes with";
+  /** An earlier process has completed the comparison of this candidate. */
+  public static String kept(String candidate) {
+    return "  the comparison of '" + candidate + "' is complete, and kept";
+  }
+
+  /** A comparison goes on with the rounds of an earlier process. */
+  public static String resumed(Path file, RoundLog logged) {
+    int dropped = logged.rounds().rounds().size() - logged.kept().rounds().size();
+    return "  goes on with " + AnswerText.units(logged.kept()) + " in " + file
+        + (logged.header().design() == Design.RESTARTED && dropped > 0
+            ? "; " + dropped + " of a restart that did not end " + (dropped == 1 ? "is" : "are") + " dropped"
+            : "")
+        + (logged.isCut() ? "; its last line was cut, and is dropped" : "");
+  }
+
+  /** @param order of the two conditions whose servers are about to be started */
+  public static String starting(int restart, List<String> order) {
+    return "  restart " + restart + ": '" + order.get(0) + "', then '" + order.get(1) + "' ...";
   }
 
   public static String missingCpu(String why) {
@@ -141,12 +163,6 @@ public final class TrialText {
   public static String dropped(int number, Duration time) {
     return "pair " + number + " is measured again: the client, or its machine, stood still for more than half of a"
         + " slice; the " + Numbers.seconds(time) + " that it took do not count";
-  }
-
-  /** For servers that are not in the client's control group. */
-  public static String ownWeight(long weight) {
-    return "  the client is in its own control group of CPU weight " + weight
-        + ", like the server started here";
   }
 
   /** Times in nanoseconds. */

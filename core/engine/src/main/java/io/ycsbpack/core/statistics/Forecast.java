@@ -2,7 +2,6 @@
 package io.ycsbpack.core.statistics;
 
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * Forecasts the pairs needed for an answer from the noise of a pilot: n = (3.24 * 1.10 * SD / d)^2. The difference d is
@@ -26,16 +25,6 @@ public record Forecast(double spread, double margin, double difference, Duration
   private static final double LOOKS = 1.10;
   /** One pilot in fifty of no difference finds one by this interval, and may then use up a budget without an answer. */
   private static final double DOUBT = 0.02;
-
-  /**
-   * Why a question can't be answered within a budget.
-   *
-   * @param pairs      that fit into it
-   * @param detectable the difference of logarithms that they detect in nine of ten experiments; infinite without pairs
-   * @param needed     time to detect the margin
-   */
-  public record OverBudget(long pairs, double detectable, Duration needed) {
-  }
 
   /**
    * @throws IllegalArgumentException unless the spread is 0 or more, margin and length are above 0, and the difference
@@ -87,15 +76,17 @@ public record Forecast(double spread, double margin, double difference, Duration
     return budget.isNegative() ? 0 : budget.dividedBy(pair);
   }
 
-  /** The smallest difference that this many pairs would find in nine of ten experiments, on the scale of logarithms. */
+  /**
+   * The smallest difference that this many pairs would find in nine of ten experiments, on the scale of logarithms;
+   * infinite without pairs.
+   */
   public double detectable(long pairs) {
     return QUANTILES * LOOKS * spread / Math.sqrt(pairs);
   }
 
-  /** Why the budget of an experiment is too small; empty if an answer is expected within it. */
-  public Optional<OverBudget> refusal(Duration budget) {
-    long fitting = pairsIn(budget);
-    return pairs() <= fitting ? Optional.empty() : Optional.of(new OverBudget(fitting, detectable(fitting), time()));
+  /** Whether no answer is expected within a budget. */
+  public boolean isOver(Duration budget) {
+    return pairs() > pairsIn(budget);
   }
 
   /**

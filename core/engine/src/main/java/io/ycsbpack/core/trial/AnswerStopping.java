@@ -97,7 +97,7 @@ final class AnswerStopping implements Stopping {
         Estimate pilot = TrimmedMean.estimate(Arrays.copyOf(differences, Forecast.PILOT_PAIRS));
         Forecast ofPilot = Forecast.of(pilot, terms.question(),
             measured.pilot().orElseGet(() -> measured.spent().dividedBy(differences.length)));
-        plan(ofPilot, ofPilot.refusal(terms.allowed()).isPresent(), Forecast.PILOT_PAIRS, TrimmedMean::estimate,
+        plan(ofPilot, ofPilot.isOver(terms.allowed()), Forecast.PILOT_PAIRS, TrimmedMean::estimate,
             measured);
       }
       look(differences, measured.rounds());

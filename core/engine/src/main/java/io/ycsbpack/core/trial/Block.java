@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -34,6 +35,7 @@ public class Block implements AutoCloseable {
   private final int perTurn;
   /** Whether the load is new: at the start, and after a renewal. */
   private boolean fresh = true;
+  private Duration leadIn = Terms.SHORTEST_LEAD_IN;
 
   /**
    * @param number of the start, from 1
@@ -74,31 +76,27 @@ public class Block implements AutoCloseable {
       int turn = slices.size() / perTurn % turns;
       load.turn(turn);
       if (turns > 1) {
-        pass(turn, load.leadIn());
+        pass(turn);
       }
       Side.atOnce(sides(turn), terms.slice()).forEach(measured -> slices.add(measured.slice()));
       warmup = WarmUp.of(slices, turns, perTurn, terms.slice());
     } while (!warmup.steady() && slices.size() < WarmUp.MOST && !stop.isRequested());
     load.turn(0);
-    load.expect(warmup.median());
+    leadIn = Terms.leadIn(warmup.median());
     return warmup;
-  }
-
-  /** Hears of a round that is dropped, with the time that it took. */
-  interface Drop {
-    void accept(int number, long nanos);
   }
 
   /**
    * A round of undisturbed slices with a known primary figure.
    *
-   * @param number from 1 over all blocks
+   * @param number  from 1 over all blocks
+   * @param dropped is told the nanoseconds that dropped rounds took
    * @return empty if a stop was requested before its end
    */
-  Optional<Round> undisturbed(int number, Terms asked, Drop drop) throws InterruptedException {
+  Optional<Round> undisturbed(int number, Terms asked, LongConsumer dropped) throws InterruptedException {
     // The server may have died in its last slice, which the load tells in the next.
     for (int i = 1; i <= MOST_UNKNOWN; i++) {
-      Optional<Round> round = awake(number, asked, drop);
+      Optional<Round> round = awake(number, asked.slice(), dropped);
       if (round.isEmpty() || round.get().slices().allMatch(asked.primary()::isKnown)) {
         return round;
       }
@@ -108,18 +106,18 @@ public class Block implements AutoCloseable {
   }
 
   /** A round in which the client was suspended is dropped, whatever it shows, and measured again. */
-  private Optional<Round> awake(int number, Terms asked, Drop drop) throws InterruptedException {
-    long dropped = 0;
+  private Optional<Round> awake(int number, Duration slice, LongConsumer dropped) throws InterruptedException {
+    long lost = 0;
     for (int i = 1; i <= MOST_SUSPENDED; i++) {
       long start = load.side(0).nanos();
-      Optional<Round> round = round(number, asked.slice());
+      Optional<Round> round = round(number, slice);
       if (round.filter(Round::isSuspended).isEmpty()) {
-        if (dropped > 0) {
-          drop.accept(number, dropped);
+        if (lost > 0) {
+          dropped.accept(lost);
         }
         return round;
       }
-      dropped += load.side(0).nanos() - start;
+      lost += load.side(0).nanos() - start;
     }
     throw new CommandException(ExitCode.NOT_VALID, "the client, or its machine, stood still in " + MOST_SUSPENDED
         + " rounds in a row: each had a slice that took more than twice as long as asked");
@@ -146,7 +144,7 @@ public class Block implements AutoCloseable {
     for (int turn : drawn) {
       load.turn(turn);
       if (fresh || turns > 1) {
-        pass(turn, load.leadIn());
+        pass(turn);
       }
       fresh = false;
       slices.add(Side.atOnce(sides(turn), length, statements));
@@ -175,8 +173,9 @@ public class Block implements AutoCloseable {
     return load.turns().get(turn).places().stream().map(place -> load.side(place.server())).toList();
   }
 
-  private void pass(int turn, Duration length) throws InterruptedException {
-    sides(turn).get(0).pass(length);
+  /** Lets the load go on after a turn begins, until no operation from before is under way. */
+  private void pass(int turn) throws InterruptedException {
+    sides(turn).get(0).pass(leadIn);
   }
 
   @Override

@@ -2,7 +2,6 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.slice.Side;
-import java.time.Duration;
 import java.util.List;
 
 /** Servers with the clients of their arms; at any time only the clients of one turn work. */
@@ -15,12 +14,6 @@ public interface Load {
 
   /** Moves the load to this turn, from 0; does nothing if it is there. */
   void turn(int turn);
-
-  /** How long the load goes on after a turn begins before it is measured: until no operation from before is under way. */
-  Duration leadIn();
-
-  /** Takes over how long an operation takes, as the warm-up has shown: the lead-in may follow from it. */
-  void expect(long medianNanos);
 
   /**
    * Renews the connections, and leaves the load at the first turn, so that no difference between connections is taken

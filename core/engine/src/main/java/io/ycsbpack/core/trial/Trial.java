@@ -86,6 +86,7 @@ public final class Trial {
       return false;
     }
     try (Block block = started.get()) {
+      listener.accept(new TrialEvent.BlockStarted(number));
       if (!stop.isRequested()) {
         measure(block, number, start, stopping);
       }
@@ -152,8 +153,8 @@ public final class Trial {
     stopping.judged(round, rounds.counting()).ifPresent(listener);
   }
 
-  private void drop(int number, long nanos) {
+  private void drop(long nanos) {
     rounds.lose(nanos);
-    listener.accept(new TrialEvent.Dropped(number, Duration.ofNanos(nanos)));
+    listener.accept(new TrialEvent.Dropped(rounds.next(), Duration.ofNanos(nanos)));
   }
 }

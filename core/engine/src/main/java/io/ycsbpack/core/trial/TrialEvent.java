@@ -8,6 +8,10 @@ import java.time.Duration;
 /** An event of a trial. Its listener hears of it on the trial's thread, between slices. */
 public sealed interface TrialEvent {
 
+  /** The servers of a block, from 1, are under load. */
+  record BlockStarted(int block) implements TrialEvent {
+  }
+
   /**
    * The servers of a block are warm, and their first round follows.
    *

@@ -113,7 +113,7 @@ class ComparisonJournalsTest {
 
   private String takenBy(ComparisonJournals earlier, Preparation preparation) {
     TestConsole console = new TestConsole();
-    earlier.take(ExperimentDocument.ofSlices(preparation, Design.SWITCHED), new ComparisonProgress(console));
+    earlier.take(ExperimentDocument.ofSlices(preparation, Design.SWITCHED), console);
     return String.join("\n", console.lines());
   }
 

@@ -94,7 +94,7 @@ class WaterfallRunTest {
         new WaterfallRun.Difference(resumed.scenarios().get(0), CANDIDATE, Figure.THROUGHPUT,
             StageForecast.ofSlices(Duration.ofSeconds(1))),
         new ComparisonJournals(resumed.scenarios(), true), observations,
-        new ClientProcess(console, Signals.install(console), new ComparisonProgress(console)))
+        new ClientProcess(console, Signals.install(console)))
         .measure();
   }
 

@@ -32,19 +32,17 @@ class ForecastTest {
     assertThat(forecast.margin()).isCloseTo(Math.log(1.03), within(1e-12));
   }
 
-  @Test
-  void aQuestionWithinItsBudgetIsNotRefused() {
-    assertThat(new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofMillis(51 * 2250))).isEmpty();
-  }
+  @ParameterizedTest
+  @CsvSource({"114750, false, 51, 0.029943", "60000, true, 26, 0.041938", "2000, true, 0, Infinity"})
+  void aBudgetIsTooShortForFewerPairsThanAreNeededAndFindsWhatItsPairsDo(long millis, boolean over, long pairs,
+      double detectable) {
+    Forecast forecast = new Forecast(0.06, 0.03, PAIR);
+    Duration budget = Duration.ofMillis(millis);
 
-  @Test
-  void aQuestionOverItsBudgetIsRefusedWithWhatTheBudgetWouldFind() {
-    Forecast.OverBudget refusal = new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofMinutes(1)).orElseThrow();
-
-    assertThat(refusal.pairs()).isEqualTo(26);
+    assertThat(forecast.isOver(budget)).isEqualTo(over);
+    assertThat(forecast.pairsIn(budget)).isEqualTo(pairs);
     // 3.24 * 1.10 * 0.06 / sqrt 26
-    assertThat(refusal.detectable()).isCloseTo(0.041938, within(1e-6));
-    assertThat(refusal.needed()).isEqualTo(Duration.ofMillis(51 * 2250));
+    assertThat(forecast.detectable(pairs)).isEqualTo(detectable, within(1e-6));
   }
 
   @ParameterizedTest
@@ -55,7 +53,7 @@ class ForecastTest {
     assertThat(forecast.isOfWhatWasFound()).isTrue();
     assertThat(forecast.difference()).isBetween(0.8, Math.log(3));
     assertThat(forecast.pairs()).isLessThan(5);
-    assertThat(forecast.refusal(PAIR.multipliedBy(12))).isEmpty();
+    assertThat(forecast.isOver(PAIR.multipliedBy(12))).isFalse();
   }
 
   @Test
@@ -66,14 +64,6 @@ class ForecastTest {
     assertThat(Forecast.of(nothing, new Question(0.03, false), PAIR).pairs())
         .isEqualTo(new Forecast(nothing.spread(), Math.log1p(0.03), PAIR).pairs());
     assertThat(Forecast.of(threefold, new Question(0.03, true), PAIR).isOfWhatWasFound()).isFalse();
-  }
-
-  @Test
-  void aBudgetShorterThanOnePairFindsNothing() {
-    Forecast.OverBudget refusal = new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofSeconds(2)).orElseThrow();
-
-    assertThat(refusal.pairs()).isZero();
-    assertThat(refusal.detectable()).isInfinite();
   }
 
   @Test

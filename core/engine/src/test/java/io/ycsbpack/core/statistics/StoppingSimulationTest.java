@@ -69,8 +69,7 @@ class StoppingSimulationTest {
     assertThat(Simulation.share(EXPERIMENTS, random -> {
       Estimate pilot = TrimmedMean.estimate(pairs(random, deviation, 0, Forecast.PILOT_PAIRS));
       return Forecast.of(pilot, new Question(0.03, false), Duration.ofMillis(2250))
-          .refusal(Duration.ofMinutes(15))
-          .isPresent();
+          .isOver(Duration.ofMinutes(15));
     })).isBetween(fewest, most);
   }
 

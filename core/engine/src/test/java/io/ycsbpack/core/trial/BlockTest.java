@@ -46,7 +46,6 @@ class BlockTest {
 
   private Block block() {
     FakeSwitched servers = new FakeSwitched(load, treatment, TestPairs.SWITCHED);
-    servers.leadIn = LEAD_IN;
     return servers.block();
   }
 

@@ -4,7 +4,6 @@ package io.ycsbpack.core.trial;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.Intervals;
-import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
@@ -47,8 +46,6 @@ public final class FakeServers implements Servers, SliceClock {
   double drift;
   /** Time until all servers of a start have their data. */
   Duration setUp = Duration.ofSeconds(20);
-  /** How long a load goes on before it is measured. */
-  Duration leadIn = Duration.ZERO;
   /** By how much later than asked each wait ends, because the client or its machine was suspended. */
   LongUnaryOperator suspended = nanos -> 0;
   /** Called when the servers of a start are up. */
@@ -83,7 +80,6 @@ public final class FakeServers implements Servers, SliceClock {
     FakeServers servers = new FakeServers(terms, levels);
     servers.startNoise = 0.005;
     servers.sliceNoise = 0.03;
-    servers.leadIn = Duration.ofMillis(200);
     return servers;
   }
 
@@ -97,20 +93,9 @@ public final class FakeServers implements Servers, SliceClock {
     return new Trial(asked, resumed, this, stop, listener).answer(this);
   }
 
-  Stage stage(StagePlan plan, MeasuredRounds resumed, Consumer<TrialEvent> listener) {
+  public Stage stage(StagePlan plan, MeasuredRounds resumed, Consumer<TrialEvent> listener) {
     terms = plan.terms();
     return new Trial(terms, resumed, this, stop, listener).stage(plan, this);
-  }
-
-  /** A stage that keeps its rounds as they happen. */
-  public Stage stage(StagePlan plan, MeasuredRounds resumed, RoundLog log) {
-    return stage(plan, resumed, event -> {
-      if (event instanceof TrialEvent.RoundMeasured measured) {
-        log.add(measured.round(), measured.spent());
-      } else if (event instanceof TrialEvent.BlockMeasured complete) {
-        log.complete(complete.block(), complete.spent());
-      }
-    });
   }
 
   Stage stage(StagePlan plan) {
@@ -179,11 +164,6 @@ public final class FakeServers implements Servers, SliceClock {
       for (int i = 0; i < servers.size(); i++) {
         servers.get(i).underLoad = turns.get(turn).armOn(i);
       }
-    }
-
-    @Override
-    public Duration leadIn() {
-      return leadIn;
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.slice.FakeLoad;
 import io.ycsbpack.core.slice.Side;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -15,8 +14,6 @@ final class FakeSwitched extends QuietLoad implements Servers {
     void to(boolean candidate);
   }
 
-  /** How long the load goes on after a turn begins. */
-  Duration leadIn = Duration.ZERO;
   /** Called at each renewal of the connections. */
   Runnable onRenewal = () -> {
   };
@@ -62,11 +59,6 @@ final class FakeSwitched extends QuietLoad implements Servers {
   @Override
   public void turn(int turn) {
     treatment.to(turn == 1);
-  }
-
-  @Override
-  public Duration leadIn() {
-    return leadIn;
   }
 
   @Override

@@ -64,8 +64,8 @@ class RecordedTrialTest {
     Terms terms = terms(recorded.header());
     Answer answer = new Trial(terms, new MeasuredRounds(rounds.subList(0, before), spent, pilot, List.of()), clock,
         stop, event -> {
-          if (event instanceof TrialEvent.Looked look) {
-            log.look(look.decision(), look.rounds());
+          if (event instanceof TrialEvent.Looked) {
+            log.accept(event);
           } else if (event instanceof TrialEvent.PilotEnded ended) {
             pilots.add(ended.forecast().pair());
           }

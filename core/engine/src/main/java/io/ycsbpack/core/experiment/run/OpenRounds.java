@@ -150,11 +150,12 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
   private Optional<String> noise(String candidate) {
     return runs.decision(candidate).flatMap(decision -> {
       Forecast least = Forecast.of(decision.estimate(), decision.estimate().leastSpread(DOUBT), question, round());
-      return least.refusal(allowed())
-          .map(over -> String.format(Locale.ROOT, "%s of '%s' needs %s or more (standard deviation of a round at least"
+      return least.isOver(allowed())
+          ? Optional.of(String.format(Locale.ROOT, "%s of '%s' needs %s or more (standard deviation of a round at least"
               + " %.1f %%); --budget %s detects %.1f %%. Give more time, a larger --detect, or --anyway",
-              Margin.text(least), candidate, text(over.needed()), 100 * least.spread(), text(asked.budget()),
-              100 * Math.expm1(least.detectable(Math.max(1, least.pairsIn(budget()))))));
+              Margin.text(least), candidate, text(least.time()), 100 * least.spread(), text(asked.budget()),
+              100 * Math.expm1(least.detectable(Math.max(1, least.pairsIn(budget()))))))
+          : Optional.empty();
     });
   }
 
