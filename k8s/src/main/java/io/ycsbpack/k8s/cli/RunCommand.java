@@ -10,7 +10,6 @@ import io.ycsbpack.core.cli.WorkloadOptions;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.gate.Gate;
-import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.Plan;
@@ -64,7 +63,7 @@ final class RunCommand extends KubernetesCommands.KubernetesCommand implements C
     try (Cluster connected = options.connect()) {
       Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline.get()), console));
       WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
-          new Execution.Choices(Optional.empty(), new Gates(failIf.values()),
+          new Execution.Choices(Optional.empty(), failIf.values(),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
           jobDeadline.addTo(losePod.addTo(clients.settings())),
           options.words());

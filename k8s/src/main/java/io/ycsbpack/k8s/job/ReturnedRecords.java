@@ -6,6 +6,7 @@ import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.gate.Gate;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MergedRun;
@@ -151,7 +152,7 @@ record ReturnedRecords(Path results, String run, Console console, TargetRecord t
     RunRecord record = choices.names().identity().map(completed::of).orElse(completed);
     return record.verdict() == null || record.figures() == null
         ? record
-        : record.judged(choices.gates().judge(record.verdict(), record.figures()));
+        : record.judged(Gate.judge(choices.gates(), record.verdict(), record.figures()));
   }
 
   private ExitCode summary(Completed completed) {

@@ -22,9 +22,7 @@ import java.util.stream.Collectors;
 /** The values of a property: how text becomes a value, and its description for the user. */
 public final class PropertyType<T> {
   private static final String SWITCH = "true|false";
-  /** Thousands and millions. */
-  private static final Units NUMBERS = new Units("write a number, such as 1000, 100k, 1.5m or 1e6",
-      Units.unit("", 1), Units.unit("k", 1e3), Units.unit("K", 1e3), Units.unit("m", 1e6), Units.unit("M", 1e6));
+  private static final Units NUMBERS = Units.ofNumbers("write a number, such as 1000, 100k, 1.5m or 1e6");
   /** Accepted by every parser of numbers, including YCSB's. */
   private static final Pattern PLAIN = Pattern.compile("\\d+(\\.\\d+)?");
 

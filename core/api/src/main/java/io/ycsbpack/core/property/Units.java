@@ -37,6 +37,13 @@ public final class Units {
   public record Unit(String name, BigDecimal factor, int decimals) {
   }
 
+  /** An amount as it was written. */
+  public record Amount(BigDecimal number, Unit unit) {
+    public BigDecimal in(Unit other) {
+      return unit.equals(other) ? number : number.multiply(unit.factor).divide(other.factor);
+    }
+  }
+
   public static Unit unit(String name, double factor, int decimals) {
     return new Unit(name, new BigDecimal(factor), decimals);
   }
@@ -46,8 +53,13 @@ public final class Units {
     return unit(name, factor, Integer.MAX_VALUE);
   }
 
+  /** Numbers without a unit, thousands (k) and millions (m). */
+  public static Units ofNumbers(String hint) {
+    return new Units(hint, unit("", 1), unit("k", 1e3), unit("K", 1e3), unit("m", 1e6), unit("M", 1e6));
+  }
+
   /** The same units, and another one. */
-  Units with(Unit further) {
+  public Units with(Unit further) {
     return new Units(hint, Stream.concat(units.stream(), Stream.of(further)).toArray(Unit[]::new));
   }
 
@@ -56,6 +68,12 @@ public final class Units {
    * @throws IllegalArgumentException with position, reason and hint when the text is no such amount
    */
   public BigDecimal parse(String text) {
+    Amount amount = read(text);
+    return amount.number.multiply(amount.unit.factor);
+  }
+
+  /** @throws IllegalArgumentException with position, reason and hint when the text is no such amount */
+  public Amount read(String text) {
     Matcher number = NUMBER.matcher(text);
     if (!number.lookingAt()) {
       throw refusal(0, text.isEmpty() ? "it is empty" : "it begins with no digit");
@@ -75,7 +93,7 @@ public final class Units {
       throw refusal(fraction < 0 ? 0 : fraction + unit.decimals - (unit.decimals == 0 ? 1 : 0),
           unit.decimals == 0 ? "no decimals are possible" : "more than " + unit.decimals + " decimals");
     }
-    return value.multiply(unit.factor);
+    return new Amount(value, unit);
   }
 
   /** The canonical text, which {@link #parse} reads: in the first unit that needs no decimals; empty if all need some. */

@@ -3,7 +3,6 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.gate.Gate;
-import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.FindMax;
@@ -71,7 +70,7 @@ final class WorkloadCommands {
     public Integer call() throws InterruptedException {
       Execution execution = options.execution(RunPlan.Mode.RUN, url.find(),
           new Execution.Choices(findMax ? Optional.of(new FindMax(p99, step)) : Optional.empty(),
-              new Gates(failIf.values()), new RunNames(name.find(), CommandOption.pairs(labels))),
+              failIf.values(), new RunNames(name.find(), CommandOption.pairs(labels))),
           results);
       return (probe ? execution.probe() : execution.execute()).code();
     }

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.gate;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.GateResult;
+import io.ycsbpack.core.driver.GateResult.Result;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Units;
 import io.ycsbpack.core.record.Figures;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -26,12 +31,10 @@ public final class Gate {
           + String.join(", ", GateFigure.names()) + "; comparators: <, <=, >, >=. Under an offered load latencies are "
           + "response times; cpu is the servers' CPU time per operation.");
 
-  private static final Pattern GRAMMAR = Pattern.compile(
-      """
-          \\s* (?<figure>[\\w.-]+) \\s* (\\( \\s* (?<operation>[^()<>=]*[^()<>=\\s]) \\s* \\))? \\s* (?<comparator>[<>]=?) \\s*
-          (?<number>\\d[\\d_]*(\\.\\d+)?([eE][+-]?\\d{1,3})?(?<factor>[kKmM](?![a-zA-Z]))?) \\s* (?<unit>.*?) \\s*""",
+  private static final Pattern GRAMMAR = Pattern.compile("""
+      \\s* (?<figure>[\\w.-]+) \\s* (\\( \\s* (?<operation>[^()<>=]*[^()<>=\\s]) \\s* \\))?
+      \\s* (?<comparator>[<>]=?) \\s* (?<number>\\d[\\d_.]*([eE][+-]?\\d+)?) \\s* (?<unit>.*?) \\s*""",
       Pattern.COMMENTS);
-  private static final PropertyType<Double> NUMBERS = PropertyType.decimal(0, Double.MAX_VALUE);
   private static final MathContext SHOWN = new MathContext(4);
 
   private final String text;
@@ -39,7 +42,7 @@ public final class Gate {
   private final Optional<String> operation;
   private final Comparator comparator;
   private final BigDecimal bound;
-  private final GateFigure.Unit unit;
+  private final Units.Unit unit;
 
   private Gate(String text) {
     this.text = text;
@@ -54,10 +57,20 @@ public final class Gate {
           figure + " is known of all operations together; leave (" + operation.get() + ") out");
     }
     comparator = Comparator.of(gate.group("comparator"));
-    bound = number(gate.group("number"));
-    // Of a time, k and m would be mistaken for units.
-    boolean isFactor = figure.isTime() && gate.group("factor") != null;
-    unit = figure.unit(isFactor ? text.substring(gate.start("factor"), gate.end("unit")) : gate.group("unit"));
+    Units.Amount amount = amount(gate.group("number") + gate.group("unit"));
+    unit = figure.kind().shown(amount.unit());
+    bound = amount.in(unit);
+    if (Double.isInfinite(bound.doubleValue())) {
+      throw new IllegalArgumentException("that is out of range");
+    }
+  }
+
+  private Units.Amount amount(String written) {
+    try {
+      return figure.kind().read(written);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("'" + written + "': " + e.getMessage(), e);
+    }
   }
 
   private enum Comparator {
@@ -102,24 +115,46 @@ public final class Gate {
     return new Gate(text);
   }
 
-  private static BigDecimal number(String number) {
-    try {
-      return BigDecimal.valueOf(NUMBERS.require(number));
-    } catch (UsageException e) {
-      throw new IllegalArgumentException("'" + number + "' can't be read as a number", e);
-    }
-  }
-
-  /** @throws UsageException with the nearest name if the workload does not have the operation */
-  void requireOperation(Collection<String> known) {
-    operation.filter(name -> !known.contains(name)).ifPresent(name -> {
+  /**
+   * @param known every operation that the workload may do; empty when they are not known
+   * @throws UsageException with the nearest name if the workload does not have the operation
+   */
+  public void requireOperation(Collection<String> known) {
+    operation.filter(name -> !known.isEmpty() && !known.contains(name)).ifPresent(name -> {
       throw new UsageException("--fail-if '" + text + "': the workload has no operation '" + name + "'"
           + NearestName.hint(name, known, "") + " (it has " + String.join(", ", known) + ")");
     });
   }
 
+  /**
+   * Gates judge only valid figures; otherwise the verdict stays. A valid run in which a gate's figure was not
+   * measured is invalid. Call it after everything else has judged the run.
+   */
+  public static Verdict judge(List<Gate> gates, Verdict verdict, Figures figures) {
+    if (verdict.exitCode() != ExitCode.OK) {
+      String why = "the run ended with exit code " + verdict.exitCode().code();
+      return verdict.gated(gates.stream().map(gate -> gate.notJudged(why)).toList());
+    }
+    Verdict gated = verdict.gated(gates.stream().map(gate -> gate.judge(figures)).toList());
+    return decided(gated, Result.NOT_JUDGED, ExitCode.NOT_VALID)
+        .or(() -> decided(gated, Result.FAILED, ExitCode.GATE))
+        .orElse(gated);
+  }
+
+  private static Optional<Verdict> decided(Verdict gated, Result result, ExitCode code) {
+    List<String> words = gated.gates()
+        .stream()
+        .filter(gate -> gate.result() == result)
+        .map(GateResult::words)
+        .toList();
+    return words.isEmpty()
+        ? Optional.empty()
+        : Optional.of(gated.decided(code, words.size() + (words.size() == 1 ? " gate " : " gates ") + result + ": "
+            + String.join("; ", words)));
+  }
+
   /** Judges a valid run; not judged if the figure was not measured. */
-  GateResult judge(Figures figures) {
+  private GateResult judge(Figures figures) {
     OptionalDouble measured = figure.of(figures, operation, unit);
     if (measured.isEmpty()) {
       return notJudged(figure == GateFigure.CPU
@@ -131,12 +166,11 @@ public final class Gate {
     Comparator holding = fails ? comparator : comparator.opposite();
     String response = figure.isLatency() && figures.offered() != null ? "response " : "";
     String words = response + name() + " " + amount(shown(value, holding)) + " " + holding + " " + amount(bound);
-    return new GateResult(text, fails ? GateResult.Result.FAILED : GateResult.Result.PASSED, value, unit.toString(),
-        words);
+    return new GateResult(text, fails ? Result.FAILED : Result.PASSED, value, unit.name(), words);
   }
 
-  GateResult notJudged(String reason) {
-    return new GateResult(text, GateResult.Result.NOT_JUDGED, null, unit.toString(),
+  private GateResult notJudged(String reason) {
+    return new GateResult(text, Result.NOT_JUDGED, null, unit.name(),
         name() + " " + comparator + " " + amount(bound) + ": " + reason);
   }
 
@@ -153,6 +187,6 @@ public final class Gate {
 
   private String amount(BigDecimal value) {
     String number = value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
-    return number + (unit == GateFigure.Unit.PER_SECOND || unit == GateFigure.Unit.COUNT ? "" : " ") + unit;
+    return number + (unit.name().isEmpty() || unit.name().startsWith("/") ? "" : " ") + unit.name();
   }
 }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.gate;
 
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.Units;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import java.util.Arrays;
@@ -30,48 +31,32 @@ enum GateFigure {
   /** CPU time of the servers for each successful operation. */
   CPU(Kind.TIME, 0);
 
+  private static final String PERCENT = "%";
+
   private final Kind kind;
   private final double percentile;
 
   enum Kind {
-    TIME("a time in us, ms or s (250ms)", Unit.MICROSECONDS, Unit.MILLISECONDS, Unit.SECONDS),
-    RATE("operations per second (700, 1.5k or 700/s)", Unit.PER_SECOND),
-    FAILURES("a number of operations or percent of them (0, 1k or 0.1%)", Unit.COUNT, Unit.PERCENT);
+    TIME(new Units("write a time in us, ms or s (250ms)", Units.unit("us", 1e3), Units.unit("ms", 1e6),
+        Units.unit("s", 1e9))),
+    RATE(Units.ofNumbers("write operations per second (700, 1.5k or 700/s)")),
+    FAILURES(Units.ofNumbers("write a number of operations or percent of them (0, 1k or 0.1%)")
+        .with(Units.unit(PERCENT, 1)));
 
-    private final String expected;
-    private final List<Unit> units;
+    private final Units units;
 
-    Kind(String expected, Unit... units) {
-      this.expected = expected;
-      this.units = List.of(units);
+    Kind(Units units) {
+      this.units = units;
     }
 
-    /** A rate without a unit is per second. */
-    private Unit unit(String text) {
-      return units.stream()
-          .filter(unit -> unit.text.equals(text) || this == RATE && text.isEmpty())
-          .findFirst()
-          .orElseThrow(() -> new IllegalArgumentException(
-              (text.isEmpty() ? "the unit is missing" : "'" + text + "' is no unit here") + ": write " + expected));
-    }
-  }
-
-  enum Unit {
-    MICROSECONDS("us", 1e3), MILLISECONDS("ms", 1e6), SECONDS("s", 1e9), PER_SECOND("/s", 1), COUNT("", 1),
-    PERCENT("%", 1);
-
-    private final String text;
-    /** For times, in nanoseconds. */
-    private final double factor;
-
-    Unit(String text, double factor) {
-      this.text = text;
-      this.factor = factor;
+    /** @throws IllegalArgumentException with the reason when the text is no bound */
+    Units.Amount read(String text) {
+      return units.read(this == RATE ? text.replaceFirst("/s$", "") : text);
     }
 
-    @Override
-    public String toString() {
-      return text;
+    /** The unit of output for an amount in this unit: times keep theirs. */
+    Units.Unit shown(Units.Unit written) {
+      return this == TIME || written.name().equals(PERCENT) ? written : Units.unit(this == RATE ? "/s" : "", 1);
     }
   }
 
@@ -93,13 +78,8 @@ enum GateFigure {
             + NearestName.hint(name, names(), "") + " (figures are " + String.join(", ", names()) + ")"));
   }
 
-  /** @throws IllegalArgumentException if the figure has no such unit */
-  Unit unit(String text) {
-    return kind.unit(text);
-  }
-
-  boolean isTime() {
-    return kind == Kind.TIME;
+  Kind kind() {
+    return kind;
   }
 
   /** A latency is a response time under an offered load. */
@@ -111,7 +91,7 @@ enum GateFigure {
    * @param operation empty for the whole run, whose rates and failures count transactions
    * @return empty when it was not measured
    */
-  OptionalDouble of(Figures figures, Optional<String> operation, Unit unit) {
+  OptionalDouble of(Figures figures, Optional<String> operation, Units.Unit unit) {
     List<OperationFigures> operations = figures.operations()
         .stream()
         .filter(one -> operation.map(one.name()::equals).orElse(!one.name().equals(OperationSummary.COMPOUND)))
@@ -120,27 +100,25 @@ enum GateFigure {
     long failures = operation.isEmpty()
         ? figures.failures()
         : operations.stream().mapToLong(OperationFigures::failures).sum();
+    double nanos = unit.factor().doubleValue();
     return switch (this) {
-      case CPU -> figures.cpuPerOperation().stream().mapToDouble(nanos -> nanos / unit.factor).findFirst();
+      case CPU -> figures.cpuPerOperation().stream().mapToDouble(time -> time / nanos).findFirst();
       case THROUGHPUT, GOODPUT -> ok + failures == 0 || figures.runtimeNanos() == 0
           ? OptionalDouble.empty()
-          : OptionalDouble.of(1e9 * ok / figures.runtimeNanos() / unit.factor);
+          : OptionalDouble.of(1e9 * ok / figures.runtimeNanos());
       case FAILED -> ok + failures == 0 ? OptionalDouble.empty()
-          : OptionalDouble.of(unit == Unit.PERCENT ? 100.0 * failures / (ok + failures) : failures);
-      default -> latency(figures, operations, unit);
+          : OptionalDouble.of(unit.name().equals(PERCENT) ? 100.0 * failures / (ok + failures) : failures);
+      default -> operations.stream()
+          .filter(one -> one.ok() > 0)
+          .map(one -> figures.times(one).decode())
+          .reduce((sum, more) -> {
+            sum.add(more);
+            return sum;
+          })
+          .stream()
+          .mapToDouble(all -> all.getValueAtPercentile(percentile) / nanos)
+          .findFirst();
     };
-  }
-
-  private OptionalDouble latency(Figures figures, List<OperationFigures> operations, Unit unit) {
-    return operations.stream()
-        .filter(operation -> operation.ok() > 0)
-        .map(operation -> figures.times(operation).decode())
-        .reduce((sum, more) -> {
-          sum.add(more);
-          return sum;
-        })
-        .map(all -> OptionalDouble.of(all.getValueAtPercentile(percentile) / unit.factor))
-        .orElse(OptionalDouble.empty());
   }
 
   @Override

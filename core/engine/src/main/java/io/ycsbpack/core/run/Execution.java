@@ -17,7 +17,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.export.Collector;
 import io.ycsbpack.core.export.LiveMetrics;
-import io.ycsbpack.core.gate.Gates;
+import io.ycsbpack.core.gate.Gate;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
@@ -67,8 +67,8 @@ public final class Execution {
    *
    * @param search for the offered load; empty for the load of the plan
    */
-  public record Choices(Optional<FindMax> search, Gates gates, RunNames names) {
-    public static final Choices NONE = new Choices(Optional.empty(), Gates.NONE, RunNames.NONE);
+  public record Choices(Optional<FindMax> search, List<Gate> gates, RunNames names) {
+    public static final Choices NONE = new Choices(Optional.empty(), List.of(), RunNames.NONE);
   }
 
   /** Work on an open target. */
@@ -90,7 +90,8 @@ public final class Execution {
     this.console = console;
     this.signals = signals;
     this.stop = signals.stopSignal();
-    choices.gates().requireOperations(plan.kind().operations(plan.settings()));
+    List<String> operations = plan.kind().operations(plan.settings());
+    choices.gates().forEach(gate -> gate.requireOperation(operations));
     this.output = ResultOutput.of(plan.settings(), results);
     RunIdentity.requireNoSecret(choices.names().labels(), plan::isSecret);
     ResultsFolder.check(plan.settings());
@@ -225,8 +226,8 @@ public final class Execution {
       Figures figures = recorder.figures(result, checks.statuses(), written);
       Verdict judged = new RunJudge(mode, drive, recorder, stalls)
           .of(result, figures, written, plan.kind().wrongAnswer(workload, checks));
-      Verdict verdict = choices.gates()
-          .judge(judged.judgedBy(isRun ? VerdictProperties.values(settings) : Map.of()), figures);
+      Verdict verdict = Gate.judge(choices.gates(),
+          judged.judgedBy(isRun ? VerdictProperties.values(settings) : Map.of()), figures);
       recorder.end(figures, result.stop().isPresent(), verdict);
       print(figures, recorder);
       CpuBound.fact(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
