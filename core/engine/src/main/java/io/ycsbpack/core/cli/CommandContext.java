@@ -3,9 +3,10 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Signals;
 import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Optional;
 
 /** The outputs and signals of {@code ycsb} for the commands of other modules. */
 public record CommandContext(PrintStream results) {
@@ -19,11 +20,11 @@ public record CommandContext(PrintStream results) {
    * waits for long looks at it.
    */
   public StopSignal stopOnSignals(Console console) {
-    return stopOnSignals(console, CommandTimeout.NONE);
+    return stopOnSignals(console, Optional.empty());
   }
 
   /** Also requests a stop when the command takes longer than it may. */
-  public StopSignal stopOnSignals(Console console, CommandTimeout timeout) {
+  public StopSignal stopOnSignals(Console console, Optional<Duration> timeout) {
     return Signals.install(console, timeout).stopSignal();
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
@@ -17,10 +16,8 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ComparisonText;
-import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.statistics.RoundLooks;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,8 +42,6 @@ final class CompareCommand extends ResultCommand implements Callable<Integer> {
 
   private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 
-  private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT);
-
   @Option(names = "--with-stalls",
       description = "Stalls are part of what is compared, as under a fault or next to a neighbor: they refuse no"
           + " verdict.")
@@ -61,16 +56,13 @@ final class CompareCommand extends ResultCommand implements Callable<Integer> {
     if (files.size() % 2 != 0) {
       throw new UsageException(files.size() + " records make no pairs; give baseline and candidate alternating");
     }
-    CommandTimeout time = new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM);
     List<RunRecord> records = new ArrayList<>();
     for (Path file : files) {
-      time.requireTime("reading " + file);
       RunRecord record = RecordFile.read(file);
       Comparability.requireConsistent(file, record);
       records.add(record);
     }
     Comparability.requireDifferentRuns(files, records);
-    time.requireTime("comparing " + files.size() + " records");
     List<RunRecord> baseline = new ArrayList<>();
     List<RunRecord> candidate = new ArrayList<>();
     Set<String> marks = new LinkedHashSet<>();

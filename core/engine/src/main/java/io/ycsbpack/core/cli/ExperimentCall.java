@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
@@ -34,7 +33,6 @@ import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.page.ExperimentText;
-import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.Version;
@@ -165,7 +163,7 @@ final class ExperimentCall {
   }
 
   Signals signals(TerminalConsole console) {
-    return Signals.install(console, new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM));
+    return Signals.install(console, timeout.find());
   }
 
   /** Also refuses, before anything starts, the options that {@code ycsb run} would refuse later. */

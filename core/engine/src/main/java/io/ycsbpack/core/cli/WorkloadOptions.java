@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
@@ -11,7 +10,6 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
@@ -83,9 +81,9 @@ public final class WorkloadOptions {
     return TerminalConsole.ofProcess(quiet());
   }
 
-  /** The time limit, from now on. */
-  public CommandTimeout timeout() {
-    return new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM);
+  /** The time limit of the whole command. */
+  public Optional<Duration> timeout() {
+    return timeout.find();
   }
 
   /**

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.run;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.property.Durations;
 import io.ycsbpack.core.workload.Interruptible;
+import java.time.Duration;
+import java.util.Optional;
 import sun.misc.Signal;
 
 /**
  * Turns SIGINT and SIGTERM into a request to stop, so that an interrupted run still prints its results. The second
- * signal ends the process at once. A {@link CommandTimeout} requests a stop in the same way.
+ * signal ends the process at once. A timeout requests a stop in the same way.
  */
 public final class Signals implements Interruptible {
   /** Property of a process that another {@code ycsb} has started and leads. */
@@ -26,23 +30,40 @@ public final class Signals implements Interruptible {
 
   /** Listens from now on; the calling thread is the one that {@link #interruptible} is called on. */
   public static Signals install(Console console) {
-    return install(console, CommandTimeout.NONE);
+    return install(console, Optional.empty());
   }
 
-  /** A command that exceeds the timeout ends as after SIGINT. */
-  public static Signals install(Console console, CommandTimeout timeout) {
+  /**
+   * @param timeout of the whole command, which ends as after SIGINT, with {@link ExitCode#TIMED_OUT}; starting a server,
+   *     loading and warming up are part of it
+   */
+  public static Signals install(Console console, Optional<Duration> timeout) {
     Signals signals = new Signals(console);
     if (!isChild()) {
       Signal.handle(new Signal("INT"), signal -> signals.stop(ExitCode.INTERRUPTED, "interrupted"));
     }
     Signal.handle(new Signal("TERM"), signal -> signals.stop(ExitCode.TERMINATED, "terminated"));
-    timeout.watch(signals::timeOut);
+    timeout.ifPresent(limit -> signals.watch(limit, Deadline.Clock.SYSTEM));
     return signals;
   }
 
-  void timeOut(String words) {
+  void watch(Duration limit, Deadline.Clock clock) {
+    Thread watch = new Thread(() -> {
+      try {
+        clock.pass(limit);
+        timeOut(limit);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }, "timeout");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  void timeOut(Duration limit) {
     if (!stop.isRequested()) {
-      stop(ExitCode.TIMED_OUT, words + " while " + console.underWay());
+      stop(ExitCode.TIMED_OUT,
+          "timed out after " + Durations.text(limit) + " (--timeout) while " + console.underWay());
     }
   }
 

@@ -2,10 +2,9 @@
 package io.ycsbpack.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.record.RecordFile;
@@ -20,53 +19,29 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A whole command that takes longer than it may ends as after a signal. */
-class CommandTimeoutTest {
+class SignalsTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final String WORDS = "timed out after 30s (--timeout)";
 
   @TempDir
   private Path folder;
   private final Phases console = new Phases();
   private final Signals signals = new Signals(console);
-  private final SteppingClock clock = new SteppingClock();
 
   @Test
-  void whatIsOverTimeIsToldOfOnceTheWholeTimeHasPassed() throws Exception {
-    CommandTimeout timeout = new CommandTimeout(Optional.of(Duration.ofSeconds(30)), clock);
-    clock.pass(Duration.ofSeconds(10));
-    CompletableFuture<String> told = new CompletableFuture<>();
+  void theTimeoutRequestsAStopOnceTheWholeTimeHasPassed() {
+    SteppingClock clock = new SteppingClock();
 
-    timeout.watch(told::complete);
+    signals.watch(TIMEOUT, clock);
 
-    assertThat(told.get(5, TimeUnit.MINUTES)).isEqualTo(WORDS);
-    assertThat(clock.passed()).isEqualTo(Duration.ofSeconds(30));
-  }
-
-  @Test
-  void aCommandWithoutWaitsEndsBetweenItsSteps() {
-    CommandTimeout timeout = new CommandTimeout(Optional.of(Duration.ofSeconds(30)), clock);
-    clock.pass(Duration.ofMillis(29_999));
-    timeout.requireTime("reading a.json");
-    clock.pass(Duration.ofMillis(1));
-
-    assertThatExceptionOfType(CommandException.class).isThrownBy(() -> timeout.requireTime("reading b.json"))
-        .withMessage(WORDS + " while reading b.json")
-        .satisfies(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.TIMED_OUT));
-  }
-
-  @Test
-  void withoutALimitThereIsAlwaysTime() {
-    CommandTimeout timeout = new CommandTimeout(Optional.empty(), clock);
-    clock.pass(Duration.ofDays(400));
-
-    timeout.requireTime("reading a.json");
+    await().until(signals.stopSignal()::isRequested);
+    assertThat(signals.stopSignal().reason().exitCode()).isEqualTo(ExitCode.TIMED_OUT);
+    assertThat(clock.passed()).isEqualTo(TIMEOUT);
   }
 
   @Test
@@ -74,7 +49,7 @@ class CommandTimeoutTest {
     console.enter("opening the target");
 
     assertThatThrownBy(() -> signals.interruptible(() -> {
-      signals.timeOut(WORDS);
+      signals.timeOut(TIMEOUT);
       new CountDownLatch(1).await();
       return "";
     })).isInstanceOf(InterruptedException.class);
@@ -89,7 +64,7 @@ class CommandTimeoutTest {
   void aSignalThatCameBeforeCounts() {
     signals.stopSignal().request(ExitCode.INTERRUPTED, "interrupted");
 
-    signals.timeOut(WORDS);
+    signals.timeOut(TIMEOUT);
 
     assertThat(signals.stopSignal().reason().exitCode()).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(console.lines()).isEmpty();
@@ -127,7 +102,7 @@ class CommandTimeoutTest {
     public void enter(String what) {
       underWay = what;
       if (what.equals(timesOutIn)) {
-        signals.timeOut(WORDS);
+        signals.timeOut(TIMEOUT);
       }
     }
 
