@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "clean", mixinStandardHelpOptions = true,
+@Command(name = "clean",
     description = "Remove what 'k8s run' left in the namespace: by default the runs that have ended. Lists the others.")
 final class CleanCommand extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RUN", arity = "0..*",

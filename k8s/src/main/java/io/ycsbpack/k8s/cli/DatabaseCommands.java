@@ -50,7 +50,7 @@ final class DatabaseCommands {
     }
   }
 
-  @Command(name = "deploy", mixinStandardHelpOptions = true,
+  @Command(name = "deploy",
       description = "Deploy a database, with its CPU and memory limited, and wait until it serves.")
   static final class Deploy extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
     @Mixin
@@ -86,7 +86,7 @@ final class DatabaseCommands {
     }
   }
 
-  @Command(name = "undeploy", mixinStandardHelpOptions = true,
+  @Command(name = "undeploy",
       description = "Remove a database that 'deploy' made, with its data, and wait until it is gone. Forget one that"
           + " 'use' registered; that database stays.")
   static final class Undeploy extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
@@ -108,10 +108,9 @@ final class DatabaseCommands {
     }
   }
 
-  @Command(name = "use", mixinStandardHelpOptions = true,
-      description = {
-        "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
-            + " it is loaded only when 'run' is given -p loadmissing=true."})
+  @Command(name = "use", description = {
+    "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
+        + " it is loaded only when 'run' is given -p loadmissing=true."})
   static final class Use extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
     @Option(names = "--host", required = true, split = ",", paramLabel = "NAME:PORT",
         description = "Address for clients in the cluster, such as db.prod.svc:8123. Repeatable.")
@@ -163,12 +162,11 @@ final class DatabaseCommands {
     }
   }
 
-  @Command(name = "burst", hidden = true, mixinStandardHelpOptions = true,
-      description = {
-        "Let the pods of a database that 'deploy' made save unused CPU quota for bursts (CFS burst), as much as their "
-            + "quota of one period of 0.1 s.",
-        "Kubernetes has no field for this: it is written into their control groups, so it works only as root on their "
-            + "node, and ends with the pods."})
+  @Command(name = "burst", hidden = true, description = {
+    "Let the pods of a database that 'deploy' made save unused CPU quota for bursts (CFS burst), as much as their "
+        + "quota of one period of 0.1 s.",
+    "Kubernetes has no field for this: it is written into their control groups, so it works only as root on their "
+        + "node, and ends with the pods."})
   static final class Burst extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
     @Mixin
     private Database database;

@@ -20,7 +20,7 @@ public final class KubernetesCommands implements CommandProvider {
     return new K8s(context);
   }
 
-  @Command(name = "k8s", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+  @Command(name = "k8s", synopsisSubcommandLabel = "COMMAND",
       description = "Deploy, limit and measure a database on Kubernetes.",
       subcommands = {DatabaseCommands.Deploy.class, DatabaseCommands.Undeploy.class, DatabaseCommands.Use.class,
         RunCommand.class, CleanCommand.class, OfflineCommands.Stress.class, OfflineCommands.Transfer.class,

@@ -20,12 +20,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "limits", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+@Command(name = "limits", synopsisSubcommandLabel = "COMMAND",
     subcommands = LimitsCommand.Apply.class,
     description = "Limit the CPU and memory of a running database, and restore them.")
 final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
 
-  @Command(name = "show", mixinStandardHelpOptions = true,
+  @Command(name = "show",
       description = "Show the limits of a database's pods: as described, as reported by the kubelet, and as undo "
           + "would restore them.")
   int show(@Mixin TargetOptions options) {
@@ -49,7 +49,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
     reported.forEach((pod, limits) -> console.say("  pod/" + pod + " has " + limits + ", says its kubelet"));
   }
 
-  @Command(name = "apply", mixinStandardHelpOptions = true,
+  @Command(name = "apply",
       description = "Change the limits of a database's pods, and wait until the kubelet reports them.")
   static final class Apply extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
     private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU.withDoc(
@@ -118,8 +118,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
     }
   }
 
-  @Command(name = "undo", mixinStandardHelpOptions = true,
-      description = "Restore the limits from before the first 'limits apply'.")
+  @Command(name = "undo", description = "Restore the limits from before the first 'limits apply'.")
   int undo(@Mixin TargetOptions options,
       @Option(names = "--if-any",
           description = "Nothing to undo is no error, nor is a target that is gone.") boolean ifAny) {

@@ -28,7 +28,7 @@ final class OfflineCommands {
     return CommandOption.of(KubernetesParameters.NAME.withDefault(usual).withDoc("Its name in the cluster."));
   }
 
-  @Command(name = "stress", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+  @Command(name = "stress", hidden = true, synopsisSubcommandLabel = "COMMAND",
       description = "Start, freeze, thaw or stop a neighbor of a database: a pod that computes without end.")
   static final class Stress extends KubernetesCommands.KubernetesCommand {
 
@@ -44,11 +44,10 @@ final class OfflineCommands {
       private final OptionGroup offline = OptionGroup.of(OfflinePods.PARAMETERS);
     }
 
-    @Command(name = "start", mixinStandardHelpOptions = true,
-        description = {
-          "Start a pod that computes without end.",
-          "Without --request its class is BestEffort, with the lowest weight; with one it competes by that weight. It "
-              + "never has a limit of CPU."})
+    @Command(name = "start", description = {
+      "Start a pod that computes without end.",
+      "Without --request its class is BestEffort, with the lowest weight; with one it competes by that weight. It "
+          + "never has a limit of CPU."})
     int start(@Mixin Load load, @Mixin Size size, @Mixin WaitOptions waiting) {
       String name = load.name.get().text();
       int threads = size.workers.get();
@@ -66,15 +65,14 @@ final class OfflineCommands {
       });
     }
 
-    @Command(name = "freeze", mixinStandardHelpOptions = true,
-        description = {
-          "Freeze a pod that computes: it keeps its memory and gets no CPU time until it is thawed or stopped.",
-          "Works on the machine that is its node, as root."})
+    @Command(name = "freeze", description = {
+      "Freeze a pod that computes: it keeps its memory and gets no CPU time until it is thawed or stopped.",
+      "Works on the machine that is its node, as root."})
     int freeze(@Mixin Load load, @Mixin ClusterOptions place) {
       return turn(true, load, place);
     }
 
-    @Command(name = "thaw", mixinStandardHelpOptions = true,
+    @Command(name = "thaw",
         description = {"Thaw a pod that was frozen.", "Works on the machine that is its node, as root."})
     int thaw(@Mixin Load load, @Mixin ClusterOptions place) {
       return turn(false, load, place);
@@ -88,8 +86,7 @@ final class OfflineCommands {
       });
     }
 
-    @Command(name = "stop", mixinStandardHelpOptions = true,
-        description = "Stop a pod that computes, and wait until it is gone.")
+    @Command(name = "stop", description = "Stop a pod that computes, and wait until it is gone.")
     int stop(@Mixin Load load, @Mixin WaitOptions waiting) {
       String name = load.name.get().text();
       return waiting.on(context(), "stop the load " + name, (cluster, deadline, console) -> context().results()
@@ -99,7 +96,7 @@ final class OfflineCommands {
     }
   }
 
-  @Command(name = "transfer", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+  @Command(name = "transfer", hidden = true, synopsisSubcommandLabel = "COMMAND",
       description = "Start or stop a neighbor of a database: a bulk transfer from one pod to another.")
   static final class Transfer extends KubernetesCommands.KubernetesCommand {
 
@@ -119,11 +116,10 @@ final class OfflineCommands {
           .withDoc("Results folder of a run; received bytes over time are written there (transfer.csv)."));
     }
 
-    @Command(name = "start", mixinStandardHelpOptions = true,
-        description = {
-          "Start a bulk transfer from one pod to another.",
-          "With --bandwidth the sender has the annotation kubernetes.io/egress-bandwidth, which the CNI plugin "
-              + "'bandwidth' reads; if the bandwidth is exceeded, the command ends with 5."})
+    @Command(name = "start", description = {
+      "Start a bulk transfer from one pod to another.",
+      "With --bandwidth the sender has the annotation kubernetes.io/egress-bandwidth, which the CNI plugin "
+          + "'bandwidth' reads; if the bandwidth is exceeded, the command ends with 5."})
     int start(@Mixin Load load, @Mixin Ends ends, @Mixin WaitOptions waiting) {
       String name = load.name.get().text();
       return waiting.on(context(), "start the transfer " + name, (cluster, deadline, console) -> {
@@ -136,8 +132,7 @@ final class OfflineCommands {
       });
     }
 
-    @Command(name = "stop", mixinStandardHelpOptions = true,
-        description = "Stop a bulk transfer between pods, and wait until they are gone.")
+    @Command(name = "stop", description = "Stop a bulk transfer between pods, and wait until they are gone.")
     int stop(@Mixin Load load, @Mixin Run run, @Mixin WaitOptions waiting) {
       String name = load.name.get().text();
       return waiting.on(context(), "stop the transfer " + name, (cluster, deadline, console) -> context().results()

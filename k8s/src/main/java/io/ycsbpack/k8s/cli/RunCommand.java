@@ -27,11 +27,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "run", mixinStandardHelpOptions = true,
-    description = {
-      "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' registered,"
-          + " and bring its record back.",
-      "Threads are each client's; offered load, operations and writers are shared out."})
+@Command(name = "run", description = {
+  "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' registered,"
+      + " and bring its record back.",
+  "Threads are each client's; offered load, operations and writers are shared out."})
 final class RunCommand extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
   @Mixin
   private WorkloadOptions workload;

@@ -70,8 +70,7 @@ abstract class AuxiliaryCommand extends ResultCommand {
     }
   }
 
-  @Command(name = "stop", mixinStandardHelpOptions = true,
-      description = "Stop the program of a folder, with all its processes.")
+  @Command(name = "stop", description = "Stop the program of a folder, with all its processes.")
   public void stop(@Mixin Folder folder,
       @Option(names = "--remove-folder", description = "Also remove the folder.") boolean removeFolder)
       throws IOException {
@@ -82,8 +81,7 @@ abstract class AuxiliaryCommand extends ResultCommand {
     results.println(any ? "stopped the program of " + folder.path() : "nothing runs from " + folder.path());
   }
 
-  @Command(name = "status", mixinStandardHelpOptions = true,
-      description = "Print whether the program of a folder runs; exits with 2 when nothing runs.")
+  @Command(name = "status", description = "Print whether the program of a folder runs; exits with 2 when nothing runs.")
   public int status(@Mixin Folder folder) {
     int processes = new AuxiliaryProcess(folder.path()).processes().size();
     results.println((processes == 0 ? "nothing runs" : processes + " processes run") + " from " + folder.path());

@@ -8,7 +8,7 @@ import io.ycsbpack.core.run.Signals;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-@Command(name = "burn", hidden = true, mixinStandardHelpOptions = true,
+@Command(name = "burn", hidden = true,
     description = "Compute until a signal arrives: a neighbor in a pod without stress-ng.")
 final class BurnCommand extends ResultCommand implements Callable<Integer> {
   private static final int STEPS = 1_000_000;

@@ -24,10 +24,9 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "capture", mixinStandardHelpOptions = true,
-    description = {"Write the queries of a server's log as a workload.",
-      "The file has statements with weights, for 'ycsb run'.",
-      "Nothing is written to the server. Values are only written with --literals, and possible secrets never."})
+@Command(name = "capture", description = {"Write the queries of a server's log as a workload.",
+  "The file has statements with weights, for 'ycsb run'.",
+  "Nothing is written to the server. Values are only written with --literals, and possible secrets never."})
 final class CaptureCommand implements Runnable {
   private static final Property<Duration> LAST = Property.of("last",
       PropertyType.durationOf(Duration.ofSeconds(1), Duration.ofDays(365)), "1h", "How far back the log is read.");

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "check", mixinStandardHelpOptions = true, description = {
+@Command(name = "check", description = {
   "Check comparisons on this machine by two known answers.",
   "workloads/experiments/aa.yaml compares a server with itself; injected.yaml lowers a CPU quota by known shares. The "
       + "exit code is 0 if the first finds no difference and the second finds each; otherwise it is the failed "

@@ -116,14 +116,11 @@ final class CommandTree {
       }
       anyHidden |= option.hidden();
     }
-    if (anyHidden) {
-      OptionSpec help = spec.findOption("--help");
-      spec.remove(help);
-      spec.addOption(help.toBuilder()
-          .names("-h", "--help", HELP_ALL)
-          .description("Show the usual options, or all options.")
-          .build());
-    }
+    spec.addOption(OptionSpec.builder("-h", anyHidden ? new String[]{"--help", HELP_ALL} : new String[]{"--help"})
+        .usageHelp(true)
+        .description(anyHidden ? "Show the usual options, or all options." : "Show this help message and exit.")
+        .userObject(HELP_ALL)
+        .build());
     for (OptionSpec option : ordered) {
       spec.addOption(option);
     }

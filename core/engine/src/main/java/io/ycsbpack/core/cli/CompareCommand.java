@@ -29,11 +29,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "compare", mixinStandardHelpOptions = true,
-    description = {"Compare runs of a baseline with runs of a candidate.",
-      "Give them pair by pair: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"
-          + " on there is a confidence interval, and guards that refuse a verdict. Records of"
-          + " other work are refused; other circumstances are marked."})
+@Command(name = "compare", description = {"Compare runs of a baseline with runs of a candidate.",
+  "Give them pair by pair: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"
+      + " on there is a confidence interval, and guards that refuse a verdict. Records of"
+      + " other work are refused; other circumstances are marked."})
 final class CompareCommand extends ResultCommand implements Callable<Integer> {
   @Parameters(arity = "0..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
   private List<Path> files = List.of();

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-@Command(name = "completion", mixinStandardHelpOptions = true,
+@Command(name = "completion",
     description = {"Print a completion script for bash and zsh.", "Load it by source <(ycsb completion)."})
 final class CompletionCommand extends ResultCommand implements Runnable {
   @Spec

@@ -26,13 +26,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "delta", mixinStandardHelpOptions = true,
-    description = {
-      "Measure the cost of Kubernetes for a database.",
-      "The same workload runs on bare metal and on Kubernetes, interleaved, under each of the CPU limits.",
-      "Bare metal is a server that is started on this machine under the same limit, or one that you name by --bare."
-          + " Both sides are measured from a client that may use as much CPU.",
-      "With --arm, given twice, any two conditions are compared: the second with the first."})
+@Command(name = "delta", description = {
+  "Measure the cost of Kubernetes for a database.",
+  "The same workload runs on bare metal and on Kubernetes, interleaved, under each of the CPU limits.",
+  "Bare metal is a server that is started on this machine under the same limit, or one that you name by --bare."
+      + " Both sides are measured from a client that may use as much CPU.",
+  "With --arm, given twice, any two conditions are compared: the second with the first."})
 final class DeltaCommand extends ResultCommand implements Callable<Integer> {
   private static final String BARE = "bare-metal";
   private static final String KUBERNETES = "kubernetes";

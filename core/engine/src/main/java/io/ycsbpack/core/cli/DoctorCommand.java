@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
-@Command(name = "doctor", mixinStandardHelpOptions = true,
+@Command(name = "doctor",
     description = {"Show which servers this machine can run, and why not others.", "Starts nothing."})
 final class DoctorCommand extends ResultCommand implements Runnable {
   @Override

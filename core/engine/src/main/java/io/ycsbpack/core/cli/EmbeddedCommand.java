@@ -35,7 +35,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "embedded", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+@Command(name = "embedded", synopsisSubcommandLabel = "COMMAND",
     description = "Keep a binding's embedded server running for many commands.")
 final class EmbeddedCommand extends ResultCommand {
   private static final String NONE_RUNS = "no embedded server is running";
@@ -86,7 +86,7 @@ final class EmbeddedCommand extends ResultCommand {
     private final OptionGroup traits = OptionGroup.of(ContainerParameters.ALL);
   }
 
-  @Command(name = "start", mixinStandardHelpOptions = true,
+  @Command(name = "start",
       description = "Start the server, or join it when it runs already; it runs until it is stopped.")
   void start(@Mixin Options options, @Mixin StartOptions start) {
     EmbeddedServer server = options.server();
@@ -141,8 +141,7 @@ final class EmbeddedCommand extends ResultCommand {
     private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU);
   }
 
-  @Command(name = "limit", mixinStandardHelpOptions = true,
-      description = "Change the CPU limit of a running server that was started with one.")
+  @Command(name = "limit", description = "Change the CPU limit of a running server that was started with one.")
   void limit(@Mixin NewLimit limit) {
     limit.folder.server();
     Given<Cores> cores = limit.cpu.given()
@@ -154,8 +153,7 @@ final class EmbeddedCommand extends ResultCommand {
     results.println("the server on " + data + " has a quota of " + cores + " cores now");
   }
 
-  @Command(name = "stop", mixinStandardHelpOptions = true,
-      description = "Stop the server and wait until it is gone; its data stay.")
+  @Command(name = "stop", description = "Stop the server and wait until it is gone; its data stay.")
   void stop(@Mixin Options options,
       @Option(names = "--remove-data", description = "Also remove the data of the server.") boolean removeData) {
     EmbeddedServer server = options.server();
@@ -173,7 +171,7 @@ final class EmbeddedCommand extends ResultCommand {
     results.println(stopped.map(line -> line + ofData).orElse(NONE_RUNS));
   }
 
-  @Command(name = "status", mixinStandardHelpOptions = true,
+  @Command(name = "status",
       description = "Say whether the server runs and how to reach it; exits with 2 when none runs.")
   int status(@Mixin Options options) {
     Optional<String> running = options.server().status(options.settings());
@@ -181,8 +179,7 @@ final class EmbeddedCommand extends ResultCommand {
     return (running.isPresent() ? ExitCode.OK : ExitCode.TARGET).code();
   }
 
-  @Command(name = "fetch", mixinStandardHelpOptions = true,
-      description = "Download the server's program without starting it, and print its path.")
+  @Command(name = "fetch", description = "Download the server's program without starting it, and print its path.")
   void fetch(@Mixin Options options) {
     results.println(options.server().fetch(options.settings(), TerminalConsole.ofProcess(false)));
   }

@@ -21,12 +21,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "experiment", mixinStandardHelpOptions = true,
-    description = {
-      "Compare the conditions of an experiment's file.",
-      "They are measured interleaved with the baseline, in random order.",
-      "Each condition is put in place and undone, also on failure and on a signal. The next experiment undoes the"
-          + " conditions of a killed one, as 'ycsb experiment --undo' does."})
+@Command(name = "experiment", description = {
+  "Compare the conditions of an experiment's file.",
+  "They are measured interleaved with the baseline, in random order.",
+  "Each condition is put in place and undone, also on failure and on a signal. The next experiment undoes the"
+      + " conditions of a killed one, as 'ycsb experiment --undo' does."})
 final class ExperimentCommand extends ResultCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "FILE", description = "The experiment; see workloads/experiments.")
   private String file;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "external", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+@Command(name = "external", hidden = true, synopsisSubcommandLabel = "COMMAND",
     description = {
       "Start or stop a server by your own command: a virtual machine, a container of docker, a service. A started "
           + "server stays marked as such until it is stopped.",
@@ -38,15 +38,13 @@ final class ExternalServerCommand extends ResultCommand {
     }
   }
 
-  @Command(name = "start", mixinStandardHelpOptions = true,
-      description = "Run a command that starts a server, and mark the server as started.")
+  @Command(name = "start", description = "Run a command that starts a server, and mark the server as started.")
   void start(@Mixin Options options) {
     options.server().start(options.command());
     results.println("started the server " + options.name);
   }
 
-  @Command(name = "stop", mixinStandardHelpOptions = true,
-      description = "Run a command that stops a server, if 'ycsb external start' has started it.")
+  @Command(name = "stop", description = "Run a command that stops a server, if 'ycsb external start' has started it.")
   void stop(@Mixin Options options) {
     results.println(options.server().stop(options.command())
         ? "stopped the server " + options.name

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "fault", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+@Command(name = "fault", hidden = true, synopsisSubcommandLabel = "COMMAND",
     description = {
       "Inject a fault into a run, at a given moment of its measured phase.",
       "Each event is written with its time to events.csv in the folder of the run's record."})
@@ -30,7 +30,7 @@ final class FaultCommand extends ResultCommand {
     private final CommandOption<Duration> back = CommandOption.of(CommonParameters.BACK);
   }
 
-  @Command(name = "kill", mixinStandardHelpOptions = true,
+  @Command(name = "kill",
       description = "Kill an embedded server (SIGKILL), and start it again on its data and its port, under its limit.")
   int kill(@Mixin Killed killed, @Mixin RunMoment moment) throws IOException, InterruptedException {
     EmbeddedServer server = EmbeddedServer.of(killed.binding);

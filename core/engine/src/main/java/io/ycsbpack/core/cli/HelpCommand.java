@@ -14,9 +14,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "help", mixinStandardHelpOptions = true,
-    description = {"Show the help of a command, or a topic.",
-      "Topics are bindings, properties, exit-codes, counters and guards."})
+@Command(name = "help", description = {"Show the help of a command, or a topic.",
+  "Topics are bindings, properties, exit-codes, counters and guards."})
 final class HelpCommand extends ResultCommand implements Runnable {
   @Spec
   private CommandSpec spec;

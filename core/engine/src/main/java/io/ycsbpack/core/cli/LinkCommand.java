@@ -8,14 +8,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "link", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+@Command(name = "link", hidden = true, synopsisSubcommandLabel = "COMMAND",
     description = {
       "Create or remove a link of limited bandwidth: a network namespace with a limit on its loopback (tc, HTB). Needs"
           + " root.",
       "Start inside it what is to share it: nsenter --net=/run/netns/ycsbpack-NAME scripts/ycsb ..."})
 final class LinkCommand extends ResultCommand {
 
-  @Command(name = "up", mixinStandardHelpOptions = true, description = "Create a link.")
+  @Command(name = "up", description = "Create a link.")
   void up(
       @Parameters(index = "0", paramLabel = "NAME", description = "Its name: letters, digits and dashes.") String name,
       @Option(names = "--megabits", paramLabel = "N", defaultValue = "1000",
@@ -30,7 +30,7 @@ final class LinkCommand extends ResultCommand {
         + offlinePort.map(port -> ", on which port " + port + " gives way").orElse(""));
   }
 
-  @Command(name = "down", mixinStandardHelpOptions = true, description = "Remove a link; there may be none.")
+  @Command(name = "down", description = "Remove a link; there may be none.")
   void down(@Parameters(index = "0", paramLabel = "NAME", description = "Its name.") String name) {
     results.println(new Link(name).down() ? "took the link " + name + " away" : "there is no link " + name);
   }

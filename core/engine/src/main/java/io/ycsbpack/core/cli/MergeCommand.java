@@ -16,9 +16,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "merge", mixinStandardHelpOptions = true,
-    description = {"Add the records of clients that ran at the same time.",
-      "Counts and histograms are added, never percentiles."})
+@Command(name = "merge", description = {"Add the records of clients that ran at the same time.",
+  "Counts and histograms are added, never percentiles."})
 final class MergeCommand extends ResultCommand implements Callable<Integer> {
   @Parameters(arity = "0..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
   private List<Path> files = List.of();

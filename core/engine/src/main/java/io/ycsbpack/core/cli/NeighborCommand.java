@@ -15,20 +15,19 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "neighbor", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+@Command(name = "neighbor", hidden = true, synopsisSubcommandLabel = "COMMAND",
     description = {
       "Start, freeze, thaw or stop a noisy neighbor, an offline load next to a database (cpu-stress, memory-stress), or send a bulk"
           + " transfer while a run is measured. A neighbor runs until it is stopped; its folder identifies it.",
       "'ycsb experiment --types' lists the parameters of each."})
 final class NeighborCommand extends AuxiliaryCommand {
 
-  @Command(name = "start", mixinStandardHelpOptions = true,
-      description = "Start a neighbor: cpu-stress or memory-stress.")
+  @Command(name = "start", description = "Start a neighbor: cpu-stress or memory-stress.")
   void start(@Mixin Program program) throws IOException {
     results.println(program.start(program.of(AuxiliaryProgram.neighbors()), List.of()));
   }
 
-  @Command(name = "freeze", mixinStandardHelpOptions = true,
+  @Command(name = "freeze",
       description = "Freeze the neighbor of a folder: all its processes keep their memory and get no CPU time until it is"
           + " thawed or stopped.")
   void freeze(@Mixin Folder folder) {
@@ -38,8 +37,7 @@ final class NeighborCommand extends AuxiliaryCommand {
     results.println("froze the program of " + folder.path());
   }
 
-  @Command(name = "thaw", mixinStandardHelpOptions = true,
-      description = "Let the neighbor of a folder go on after freeze.")
+  @Command(name = "thaw", description = "Let the neighbor of a folder go on after freeze.")
   void thaw(@Mixin Folder folder) {
     new FrozenProcess(folder.path()).turn(false);
     results.println("thawed the program of " + folder.path());
@@ -53,11 +51,10 @@ final class NeighborCommand extends AuxiliaryCommand {
         .withDoc("TCP port of the receiver."));
   }
 
-  @Command(name = "transfer", mixinStandardHelpOptions = true,
-      description = {
-        "Send over loopback as fast as possible, for a part of the run; within a link (ycsb link) that shares its "
-            + "bandwidth.",
-        "Received bytes are written every 100 ms to transfer.csv in the folder of the run's record."})
+  @Command(name = "transfer", description = {
+    "Send over loopback as fast as possible, for a part of the run; within a link (ycsb link) that shares its "
+        + "bandwidth.",
+    "Received bytes are written every 100 ms to transfer.csv in the folder of the run's record."})
   int transfer(@Mixin Sending sending, @Mixin RunMoment moment) throws IOException, InterruptedException {
     StopSignal stop = Signals.install(TerminalConsole.ofProcess(false)).stopSignal();
     if (!moment.await(stop)) {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "proxy", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+@Command(name = "proxy", hidden = true, synopsisSubcommandLabel = "COMMAND",
     description = {
       "Start or stop a proxy in front of database servers (haproxy, nginx-cache). It runs until it is stopped; its "
           + "folder identifies it.",
@@ -42,7 +42,7 @@ final class ProxyCommand extends AuxiliaryCommand {
     }
   }
 
-  @Command(name = "start", mixinStandardHelpOptions = true, description = "Start a proxy: haproxy or nginx-cache.")
+  @Command(name = "start", description = "Start a proxy: haproxy or nginx-cache.")
   void start(@Mixin Program program, @Mixin Servers servers) throws IOException {
     AuxiliaryProgram proxy = program.of(AuxiliaryProgram.proxies());
     List<String> behind = servers.all();

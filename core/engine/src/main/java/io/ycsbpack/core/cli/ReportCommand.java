@@ -27,11 +27,10 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "report", mixinStandardHelpOptions = true,
-    description = {"Report on runs or experiments: page, text, CSV, JUnit.",
-      "html: one page with plots that needs no network, also from the page of an earlier version. Other tools read "
-          + "json (the documents), csv and junit. With github: annotations, and a summary appended to the file of -o, "
-          + "such as $GITHUB_STEP_SUMMARY."})
+@Command(name = "report", description = {"Report on runs or experiments: page, text, CSV, JUnit.",
+  "html: one page with plots that needs no network, also from the page of an earlier version. Other tools read "
+      + "json (the documents), csv and junit. With github: annotations, and a summary appended to the file of -o, "
+      + "such as $GITHUB_STEP_SUMMARY."})
 final class ReportCommand extends ResultCommand implements Runnable {
   enum Format {
     HTML, MARKDOWN, CSV, JSON, JUNIT, GITHUB

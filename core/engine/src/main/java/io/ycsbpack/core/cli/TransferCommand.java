@@ -22,7 +22,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 
-@Command(name = "transfer", hidden = true, mixinStandardHelpOptions = true,
+@Command(name = "transfer", hidden = true,
     description = {"Send as fast as possible, or receive, until a signal arrives: a network neighbor for pods.",
       "The receiver prints a line each second: its end and the bytes that arrived in it."})
 final class TransferCommand extends ResultCommand implements Callable<Integer> {

@@ -19,8 +19,7 @@ final class WorkloadCommands {
   private WorkloadCommands() {
   }
 
-  @Command(name = "load", mixinStandardHelpOptions = true,
-      description = "Load a workload's records into a database.")
+  @Command(name = "load", description = "Load a workload's records into a database.")
   static final class Load extends ResultCommand implements Callable<Integer> {
     private final CommandOption<String> url = CommandOption.of(WorkloadOptions.URL);
     @Mixin
@@ -38,8 +37,7 @@ final class WorkloadCommands {
     }
   }
 
-  @Command(name = "run", mixinStandardHelpOptions = true,
-      description = "Run a workload against a database and measure it.")
+  @Command(name = "run", description = "Run a workload against a database and measure it.")
   static final class Run extends ResultCommand implements Callable<Integer> {
     private final CommandOption<String> url = CommandOption.of(WorkloadOptions.URL);
     @Mixin

@@ -11,8 +11,9 @@ import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
 
-@Command(name = "ycsb", mixinStandardHelpOptions = true, versionProvider = YcsbCommand.Versions.class,
+@Command(name = "ycsb", versionProvider = YcsbCommand.Versions.class,
     synopsisSubcommandLabel = "COMMAND", description = {
       "What does this deployment cost my database?", ""},
     footer = {"", "A first run, on a ClickHouse that comes with it:", "  ycsb run clickhouse -P workloads/tenantq",
@@ -25,6 +26,10 @@ final class YcsbCommand {
       MergeCommand.class, EmbeddedCommand.class, CaptureCommand.class, DoctorCommand.class, HelpCommand.class,
       CompletionCommand.class, ExternalServerCommand.class, NeighborCommand.class, ProxyCommand.class,
       FaultCommand.class, BurnCommand.class, TransferCommand.class, LinkCommand.class);
+
+  @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print version information and exit.")
+  private boolean version;
+
   /** The commands that the help lists; experiments and Jobs call the others. */
   private static final Map<String, List<String>> GROUPS = groups();
   private static final int NAME_WIDTH = 14;
