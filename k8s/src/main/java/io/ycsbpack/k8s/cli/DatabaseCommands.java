@@ -56,7 +56,7 @@ final class DatabaseCommands {
     @Mixin
     private Database database;
 
-    private final CommandOption<Cores> cpu = CommandOption.required(DeployRequest.CPU);
+    private final CommandOption<Cores> cpu = CommandOption.of(DeployRequest.CPU).required();
     private final OptionGroup others = OptionGroup.of(DeployRequest.PARAMETERS.stream()
         .filter(parameter -> parameter != DeployRequest.CPU && parameter != KubernetesParameters.NAME)
         .toList())

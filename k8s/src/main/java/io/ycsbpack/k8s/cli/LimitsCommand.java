@@ -69,8 +69,8 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
         description = "Apply it even if undo can't restore the present state: a limit for a bare pod without one.")
     private boolean irreversible;
 
-    private final CommandOption<Boolean> operated = CommandOption.flag(LimitChange.OPERATED);
-    private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN
+    private final CommandOption<Boolean> operated = CommandOption.of(LimitChange.OPERATED);
+    private final CommandOption<Boolean> dryRun = CommandOption.of(CommonParameters.DRY_RUN
         .withDoc("Print the change and apply nothing."));
 
     @Mixin

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 
 /** Options of commands on a target that ycsbpack need not have made. */
 final class TargetOptions {
-  private final CommandOption<LimitTarget> target = CommandOption.required(LimitTarget.TARGET);
+  private final CommandOption<LimitTarget> target = CommandOption.of(LimitTarget.TARGET).required();
   private final OptionGroup others = OptionGroup.of(List.of(LimitTarget.PATH, LimitTarget.PODS,
       LimitTarget.CONTAINER));
 

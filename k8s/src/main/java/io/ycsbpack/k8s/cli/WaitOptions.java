@@ -20,7 +20,7 @@ final class WaitOptions {
   @Mixin
   private ClusterOptions place;
   private final CommandOption<Duration> wait = CommandOption.of(WAIT);
-  private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
+  private final CommandOption<Boolean> quiet = CommandOption.of(CommonParameters.QUIET);
 
   interface Work {
     void on(Cluster cluster, Deadline deadline, Console console);

@@ -28,7 +28,7 @@ abstract class AuxiliaryCommand extends ResultCommand {
 
   @Command
   static final class Folder {
-    private final CommandOption<Path> folder = CommandOption.required(CommonParameters.FOLDER);
+    private final CommandOption<Path> folder = CommandOption.of(CommonParameters.FOLDER).required();
 
     Path path() {
       return folder.get();
@@ -40,8 +40,8 @@ abstract class AuxiliaryCommand extends ResultCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "PROGRAM", description = "The program to start.")
     private String program;
 
-    private final CommandOption<Path> folder = CommandOption.required(CommonParameters.FOLDER
-        .withDoc("Folder of the program; created when it is missing."));
+    private final CommandOption<Path> folder = CommandOption.of(CommonParameters.FOLDER
+        .withDoc("Folder of the program; created when it is missing.")).required();
     private final CommandOption<Map.Entry<String, String>> given = CommandOption.repeated(CommonParameters.PROPERTIES
         .withDoc("A parameter of the program, such as workers=2."));
 

@@ -41,14 +41,15 @@ final class CaptureCommand implements Runnable {
   @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse.")
   private String binding;
 
-  private final CommandOption<String> url = CommandOption.required(WorkloadOptions.URL
-      .withDoc("Address of the server, as the binding's property url has it, such as jdbc:clickhouse://host:8123/db."));
+  private final CommandOption<String> url = CommandOption.of(WorkloadOptions.URL
+      .withDoc("Address of the server, as the binding's property url has it, such as jdbc:clickhouse://host:8123/db."))
+      .required();
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
       .withDoc("Set a property of the binding, such as its user; 'ycsb help properties' lists them."));
   private final CommandOption<Duration> last = CommandOption.of(LAST);
-  private final CommandOption<Path> output = CommandOption.required(CommonParameters.OUTPUT
-      .withDoc("Write this file; its name ends with .yaml."));
-  private final CommandOption<Boolean> literals = CommandOption.flag(LITERALS);
+  private final CommandOption<Path> output = CommandOption.of(CommonParameters.OUTPUT
+      .withDoc("Write this file; its name ends with .yaml.")).required();
+  private final CommandOption<Boolean> literals = CommandOption.of(LITERALS);
   private final CommandOption<Integer> statements = CommandOption.of(STATEMENTS);
   private final CommandOption<String> table = CommandOption.of(LOG);
 

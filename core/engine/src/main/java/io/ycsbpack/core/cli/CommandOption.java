@@ -20,7 +20,7 @@ import picocli.CommandLine.TypeConversionException;
  * of a command or of a mixin; {@link CommandTree} adds it to the command, which reads it when it is called.
  *
  * <pre>{@code
- * private final CommandOption<Cores> cpu = CommandOption.required(LimitParameters.CPU);
+ * private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU).required();
  * private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("4Gi"));
  * }</pre>
  */
@@ -28,93 +28,68 @@ public final class CommandOption<T> {
   private final OptionSpec spec;
   private final String name;
 
-  private CommandOption(Property<?> parameter, OptionSpec.Builder builder) {
-    this(parameter.name(), builder.userObject(parameter.declaration()).build());
-  }
-
   private CommandOption(String name, OptionSpec spec) {
     this.name = name;
     this.spec = spec;
   }
 
+  /** An option with a value, or, if its values are true and false, without one. */
   public static <T> CommandOption<T> of(Property<T> parameter) {
-    return new CommandOption<>(parameter, once(parameter, Optional.of(parameter.type())));
-  }
-
-  public static <T> CommandOption<T> required(Property<T> parameter) {
-    return new CommandOption<>(parameter, once(parameter, Optional.of(parameter.type())).required(true));
+    return parameter.type().isSwitch()
+        ? made(parameter, builder(parameter, parameter.doc()).type(boolean.class).arity("0"))
+        : made(parameter, once(parameter, Optional.of(parameter.type())));
   }
 
   /** An option that sets a property of the workload, which is checked with all others and has its own default. */
   public static CommandOption<String> setting(Property<?> parameter) {
-    return new CommandOption<>(parameter, once(parameter.withDefault(null), Optional.empty()));
+    return made(parameter, once(parameter.withDefault(null), Optional.empty()));
   }
 
   public static <T> CommandOption<T> repeated(Property<T> parameter) {
-    return new CommandOption<>(parameter, several(parameter));
+    return made(parameter, withValue(parameter, Optional.of(parameter.type())).type(List.class)
+        .auxiliaryTypes(Given.class));
   }
 
-  public static <T> CommandOption<T> requiredRepeated(Property<T> parameter) {
-    return new CommandOption<>(parameter, several(parameter).required(true));
-  }
-
-  public static <T> CommandOption<T> flag(Property<T> parameter) {
-    return new CommandOption<>(parameter, OptionSpec.builder(names(parameter))
-        .description(escaped(parameter.doc()))
-        .type(boolean.class)
-        .arity("0"));
+  private static <T> CommandOption<T> made(Property<?> parameter, OptionSpec.Builder builder) {
+    return new CommandOption<>(parameter.name(), builder.userObject(parameter.declaration()).build());
   }
 
   private static <T> OptionSpec.Builder once(Property<T> parameter, Optional<PropertyType<T>> type) {
-    return builder(parameter, type).type(Given.class).defaultValue(parameter.defaultText().orElse(null));
+    return withValue(parameter, type).type(Given.class).defaultValue(parameter.defaultText().orElse(null));
   }
 
-  private static <T> OptionSpec.Builder several(Property<T> parameter) {
-    return builder(parameter, Optional.of(parameter.type())).type(List.class).auxiliaryTypes(Given.class);
-  }
-
-  private static <T> OptionSpec.Builder builder(Property<T> parameter, Optional<PropertyType<T>> type) {
+  private static <T> OptionSpec.Builder withValue(Property<T> parameter, Optional<PropertyType<T>> type) {
     String doc = parameter.defaultText()
         .map(text -> parameter.doc().replaceFirst("\\.$", "") + " (default: " + text + ").")
         .orElse(parameter.doc());
-    OptionSpec.Builder builder = OptionSpec.builder(names(parameter))
-        .paramLabel(parameter.type().label())
-        .description(escaped(doc))
-        .converters(new GivenParser<>(type));
+    OptionSpec.Builder builder = builder(parameter, doc).paramLabel(parameter.type().label())
+        .converters(new Parser<>(type));
     return parameter.type().choices().isEmpty() ? builder : builder.completionCandidates(parameter.type().choices());
   }
 
-  /** Reads a value, and says what is wrong with it as picocli expects it. */
-  record Parser<T>(PropertyType<T> type) implements ITypeConverter<T> {
+  private static OptionSpec.Builder builder(Property<?> parameter, String doc) {
+    return OptionSpec.builder(parameter.optionNames().toArray(String[]::new)).description(doc.replace("%", "%%"));
+  }
+
+  /** Keeps how a value was written; an unchecked one is its text. Words a refusal as picocli expects it. */
+  private record Parser<T>(Optional<PropertyType<T>> type) implements ITypeConverter<Given<?>> {
     @Override
-    public T convert(String text) {
+    public Given<?> convert(String text) {
       try {
-        return type.require(text);
+        return new Given<>(text, type.isEmpty() ? text : type.get().require(text));
       } catch (UsageException e) {
         throw new TypeConversionException(e.getMessage());
       }
     }
   }
 
-  /** Keeps how a value was written; an unchecked one is its text. */
-  private record GivenParser<T>(Optional<PropertyType<T>> type) implements ITypeConverter<Given<?>> {
-    @Override
-    public Given<?> convert(String text) {
-      return new Given<>(text, type.isEmpty() ? text : new Parser<>(type.get()).convert(text));
-    }
-  }
-
-  private static String[] names(Property<?> parameter) {
-    return parameter.optionNames().toArray(String[]::new);
-  }
-
-  private static String escaped(String text) {
-    return text.replace("%", "%%");
-  }
-
   /** The same option, which only {@code --help-all} lists; {@code hidden} does it for an option of an annotation. */
   public CommandOption<T> advanced() {
     return new CommandOption<>(name, spec.toBuilder().hidden(true).build());
+  }
+
+  public CommandOption<T> required() {
+    return new CommandOption<>(name, spec.toBuilder().required(true).build());
   }
 
   OptionSpec spec() {

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.property.PropertyType;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +96,6 @@ final class CommandTree {
       line.addSubcommand(command);
     }
     addDeclaredOptions(line);
-    line.registerConverter(Duration.class, new CommandOption.Parser<>(PropertyType.duration()));
     return line;
   }
 

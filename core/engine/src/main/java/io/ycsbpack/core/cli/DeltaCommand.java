@@ -41,7 +41,7 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
   @Mixin
   private BindingOptions binding;
 
-  private final CommandOption<String> files = CommandOption.requiredRepeated(CommonParameters.FILES);
+  private final CommandOption<String> files = CommandOption.repeated(CommonParameters.FILES).required();
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
       .withDoc("Set a property for both sides; overrides the files."));
   private final CommandOption<String> threads = CommandOption
@@ -75,7 +75,7 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
 
   private final CommandOption<String> context = CommandOption.of(CommonParameters.CONTEXT).advanced();
   private final CommandOption<String> namespace = CommandOption.of(CommonParameters.NAMESPACE).advanced();
-  private final CommandOption<Boolean> noControl = CommandOption.flag(CommonParameters.NO_CONTROL).advanced();
+  private final CommandOption<Boolean> noControl = CommandOption.of(CommonParameters.NO_CONTROL).advanced();
 
   @Mixin
   private ExperimentOptions options;

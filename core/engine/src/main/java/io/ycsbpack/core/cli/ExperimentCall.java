@@ -64,7 +64,7 @@ final class ExperimentCall {
       "A label of the experiment and of each of its runs, in their records, such as team=search; repeatable."))
       .advanced();
 
-  private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET).advanced();
+  private final CommandOption<Boolean> quiet = CommandOption.of(CommonParameters.QUIET).advanced();
 
   @Option(names = "--figure", hidden = true, paramLabel = "FIGURE",
       description = "Compare throughput, or cpu, the server's CPU time per operation (default: cpu if it is known, but"

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 /** The options of the commands that run an experiment, other than its file, and the run itself. */
 final class ExperimentOptions {
-  private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN);
+  private final CommandOption<Boolean> dryRun = CommandOption.of(CommonParameters.DRY_RUN);
 
   private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 

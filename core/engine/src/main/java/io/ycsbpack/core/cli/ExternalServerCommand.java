@@ -22,7 +22,7 @@ final class ExternalServerCommand extends ResultCommand {
     @Parameters(index = "0", paramLabel = "NAME", description = "A name for the server: letters, digits and dashes.")
     private String name;
 
-    private final CommandOption<String> command = CommandOption.required(ExternalCommand.COMMAND);
+    private final CommandOption<String> command = CommandOption.of(ExternalCommand.COMMAND).required();
     private final CommandOption<ServerAddress> address = CommandOption.of(ExternalCommand.ADDRESS);
     private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT.withDefault("5m")
         .withDoc("How long the command may take, and a server that is stopped until nothing answers at its address."));

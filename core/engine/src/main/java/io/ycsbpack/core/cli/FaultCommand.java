@@ -26,7 +26,7 @@ final class FaultCommand extends ResultCommand {
     @Parameters(paramLabel = "BINDING", description = "Whose embedded server.")
     private String binding;
 
-    private final CommandOption<Path> data = CommandOption.required(CommonParameters.DATA);
+    private final CommandOption<Path> data = CommandOption.of(CommonParameters.DATA).required();
     private final CommandOption<Duration> back = CommandOption.of(CommonParameters.BACK);
   }
 

@@ -12,7 +12,11 @@ import java.util.stream.Stream;
 public record OptionGroup(List<CommandOption<?>> options) {
 
   public static OptionGroup of(List<? extends Property<?>> parameters) {
-    return new OptionGroup(parameters.stream().<CommandOption<?>>map(OptionGroup::option).toList());
+    return new OptionGroup(parameters.stream()
+        .<CommandOption<?>>map(parameter -> parameter.type().isOfPairs()
+            ? CommandOption.repeated(parameter.withDoc(parameter.doc() + " Repeatable."))
+            : CommandOption.of(parameter))
+        .toList());
   }
 
   /** Leaves the other options to {@code --help-all}. */
@@ -22,13 +26,6 @@ public record OptionGroup(List<CommandOption<?>> options) {
         .<CommandOption<?>>map(
             option -> declarations.contains(option.spec().userObject()) ? option : option.advanced())
         .toList());
-  }
-
-  private static CommandOption<?> option(Property<?> parameter) {
-    if (parameter.type().isOfPairs()) {
-      return CommandOption.repeated(parameter.withDoc(parameter.doc() + " Repeatable."));
-    }
-    return parameter.type().isSwitch() ? CommandOption.flag(parameter) : CommandOption.of(parameter);
   }
 
   /** Their values, else their defaults. */

@@ -17,7 +17,7 @@ final class RunMoment {
   private static final Duration POLL = Duration.ofMillis(10);
   private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
-  private final CommandOption<Path> run = CommandOption.required(CommonParameters.RUN);
+  private final CommandOption<Path> run = CommandOption.of(CommonParameters.RUN).required();
   private final CommandOption<Duration> after = CommandOption.of(CommonParameters.AFTER);
 
   RunLogs logs() {

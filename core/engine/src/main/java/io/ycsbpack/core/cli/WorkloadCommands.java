@@ -3,6 +3,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.gate.Gate;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.FindMax;
@@ -47,14 +49,10 @@ final class WorkloadCommands {
         description = "Search the highest offered load that is sustained within --p99, then run at it.")
     private boolean findMax;
 
-    @Option(names = "--p99", paramLabel = "TIME", defaultValue = "250ms",
-        description = "Set the p99 response-time limit for --find-max (default ${DEFAULT-VALUE}).")
-    private Duration p99;
-
-    @Option(names = "--step", hidden = true, paramLabel = "TIME", defaultValue = "10s",
-        description = "Set the time of each load for --find-max (default ${DEFAULT-VALUE}).")
-    private Duration step;
-
+    private final CommandOption<Duration> p99 = CommandOption.of(Property.of("p99", PropertyType.duration(), "250ms",
+        "Set the p99 response-time limit for --find-max."));
+    private final CommandOption<Duration> step = CommandOption.of(Property.of("step", PropertyType.duration(), "10s",
+        "Set the time of each load for --find-max.")).advanced();
     private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
     private final CommandOption<String> name = CommandOption.of(RunNames.NAME).advanced();
     private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL)
@@ -67,7 +65,7 @@ final class WorkloadCommands {
     @Override
     public Integer call() throws InterruptedException {
       Execution execution = options.execution(RunPlan.Mode.RUN, url.find(),
-          new Execution.Choices(findMax ? Optional.of(new FindMax(p99, step)) : Optional.empty(),
+          new Execution.Choices(findMax ? Optional.of(new FindMax(p99.get(), step.get())) : Optional.empty(),
               failIf.values(), new RunNames(name.find(), CommandOption.pairs(labels))),
           results);
       return (probe ? execution.probe() : execution.execute()).code();

@@ -42,15 +42,15 @@ public final class WorkloadOptions {
   private final CommandOption<String> duration = CommandOption.setting(DriverProperties.MAX_EXECUTION_TIME
       .withDoc("Time after which the run ends, such as 60s."));
   private final CommandOption<String> records = CommandOption.setting(RECORDS);
-  private final CommandOption<Boolean> shared = CommandOption.flag(VerdictProperties.SHARED
+  private final CommandOption<Boolean> shared = CommandOption.of(VerdictProperties.SHARED
       .withDoc("Other programs share this machine on purpose: they do not make a run invalid."));
 
   @Option(names = "-s", hidden = true,
       description = "Show a line of status every 10 s on a terminal, too; elsewhere it is always shown.")
   private boolean status;
 
-  private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET).advanced();
-  private final CommandOption<Boolean> json = CommandOption.flag(CommonParameters.JSON).advanced();
+  private final CommandOption<Boolean> quiet = CommandOption.of(CommonParameters.QUIET).advanced();
+  private final CommandOption<Boolean> json = CommandOption.of(CommonParameters.JSON).advanced();
 
   private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT).advanced();
 
