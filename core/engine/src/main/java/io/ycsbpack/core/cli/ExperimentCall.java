@@ -48,7 +48,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -80,18 +79,26 @@ final class ExperimentCall {
   Answer run(PairedQuestions questions) {
     TerminalConsole console = console();
     Signals signals = signals(console);
-    Preparation preparation = questions.preparation();
-    return ended(preparation, console, () -> {
-      DesignChoice choice = questions.choice();
-      try {
-        return run(choice, questions, console, signals).run();
-      } catch (NotReachedException e) {
-        if (choice.design() == Design.WHOLE_RUNS || preparation.before().isPresent()) {
-          throw e;
-        }
-        return run(new DesignChoice(Design.WHOLE_RUNS, e.getMessage()), questions, console, signals).run();
+    ExperimentFolder folder = questions.preparation().folder();
+    try {
+      return new Answer(measured(questions, console, signals), folder.path(), console);
+    } catch (RuntimeException e) {
+      // One that is refused before anything was done leaves no folder.
+      folder.removeEmpty();
+      throw e;
+    }
+  }
+
+  private static ExperimentResult measured(PairedQuestions questions, Console console, Signals signals) {
+    DesignChoice choice = questions.choice();
+    try {
+      return run(choice, questions, console, signals).run();
+    } catch (NotReachedException e) {
+      if (choice.design() == Design.WHOLE_RUNS || questions.preparation().before().isPresent()) {
+        throw e;
       }
-    });
+      return run(new DesignChoice(Design.WHOLE_RUNS, e.getMessage()), questions, console, signals).run();
+    }
   }
 
   /** Prints the plan, and asks whether everything that each condition needs is there; measures nothing. */
@@ -121,18 +128,6 @@ final class ExperimentCall {
       console.warn(TrialText.withoutEffectInRounds(ignored, terms.isEmpty()));
     }
     return new WholeRuns(questions.preparation(), terms, runner, stop, console);
-  }
-
-  /** If it is refused before anything was done, it leaves no folder. */
-  private Answer ended(Preparation preparation, TerminalConsole console, Supplier<ExperimentResult> run) {
-    ExperimentResult result;
-    try {
-      result = run.get();
-    } catch (RuntimeException e) {
-      preparation.folder().removeEmpty();
-      throw e;
-    }
-    return new Answer(result, preparation.folder().path(), console);
   }
 
   /**
@@ -209,10 +204,6 @@ final class ExperimentCall {
     int print(PrintStream results) {
       ReportSource source = new ReportSource(ExperimentFolder.at(folder));
       ExperimentText.lines(source).forEach(results::println);
-      return end(results);
-    }
-
-    private int end(PrintStream results) {
       Verdict verdict = result.bound().map(most -> {
         List<MaxLoss.Finding> findings = most.judge(result);
         findings.forEach(finding -> results.println("max-loss   " + finding.words()));

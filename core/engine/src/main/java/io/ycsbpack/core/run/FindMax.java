@@ -9,14 +9,13 @@ import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Numbers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 import site.ycsb.Workload;
 
 /**
@@ -67,12 +66,7 @@ public record FindMax(Duration limit, Duration length) {
   }
 
   private static long p99(RunResult result) {
-    Histogram all = new Histogram(3);
-    result.operations()
-        .stream()
-        .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
-        .map(OperationSummary::response)
-        .forEach(all::add);
-    return all.getTotalCount() == 0 ? Long.MAX_VALUE : all.getValueAtPercentile(99);
+    IntervalSummary.Latency response = result.measured().response();
+    return response.maxNanos() == 0 ? Long.MAX_VALUE : response.p99Nanos();
   }
 }

@@ -2,10 +2,13 @@
 package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.ThreadDatabase;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import java.util.List;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -27,6 +30,38 @@ public final class StatementWorkload extends Workload {
 
   private String statement;
   private long bytes;
+
+  record Kind() implements WorkloadKind {
+    @Override
+    public List<Property<?>> properties() {
+      return List.of(STATEMENT, BYTES);
+    }
+
+    @Override
+    public List<String> operations(Settings settings) {
+      return List.of(OPERATION);
+    }
+
+    @Override
+    public void check(Settings settings, RunPlan.Mode mode) {
+      if (mode == RunPlan.Mode.LOAD) {
+        throw new UsageException("a workload of one statement needs no data: there is nothing to load, run it");
+      }
+      if (STATEMENT.find(settings).isEmpty()) {
+        throw new UsageException("name the statement: -p statement='SELECT 1'");
+      }
+    }
+
+    @Override
+    public boolean needsData(Settings settings) {
+      return false;
+    }
+
+    @Override
+    public WorkloadData data(DataRequest request) {
+      return WorkloadData.NONE;
+    }
+  }
 
   private record Client(StatementConnection connection, OperationSink sink, int operation, long[] bytes) {
   }

@@ -27,7 +27,7 @@ import site.ycsb.workloads.CoreWorkload;
  * share one, and how wrong answers show.
  */
 public sealed interface WorkloadKind
-    permits TenantKind, CoreKind, StatementKind, QueriesKind, WorkloadKind.ForeignKind {
+    permits TenantKind, CoreKind, StatementWorkload.Kind, QueriesKind, WorkloadKind.ForeignKind {
   /** A workload whose properties are all declared, with its word in {@code workload=}. */
   record Known(String word, Class<? extends Workload> type, WorkloadKind kind) {
   }
@@ -35,7 +35,7 @@ public sealed interface WorkloadKind
   /** In the order of the docs. */
   List<Known> KNOWN = List.of(new Known("tenantq", TenantWorkload.class, new TenantKind()),
       new Known("core", CoreWorkload.class, new CoreKind()),
-      new Known("statement", StatementWorkload.class, new StatementKind()),
+      new Known("statement", StatementWorkload.class, new StatementWorkload.Kind()),
       new Known("queries", QueriesWorkload.class, new QueriesKind()));
 
   static WorkloadKind of(Class<? extends Workload> type) {

@@ -11,10 +11,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 
 /**
  * A name in a statement, with a value drawn for each execution.
@@ -31,6 +37,37 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
   private static final Pattern NAME = Pattern.compile("\\w+");
   private static final Pattern ORDERED = Pattern.compile("(?is).*\\bORDER\\s+BY\\b.*");
   private static final int MOST_SAMPLED = 1_000_000;
+
+  /**
+   * How the value of a parameter is chosen. YCSB's own generators can't be seeded; these draw from the random numbers of
+   * a client thread, so that both halves of a pair get the same values.
+   */
+  enum Distribution {
+    UNIFORM,
+    /** By Zipf's law, the first most often. */
+    ZIPFIAN;
+
+    /** YCSB's exponent of its zipfian distributions. */
+    private static final double EXPONENT = 0.99;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    boolean canDrawFrom(long count) {
+      return this == UNIFORM || count <= Integer.MAX_VALUE;
+    }
+
+    /** Returns numbers from 0 to {@code count - 1}, drawn from the random numbers that are current. */
+    LongSupplier draw(long count, Supplier<SplittableRandom> random) {
+      if (this == UNIFORM) {
+        return () -> random.get().nextLong(count);
+      }
+      DiscreteSampler ranks = RejectionInversionZipfSampler.of(() -> random.get().nextLong(), (int) count, EXPONENT);
+      return () -> ranks.sample() - 1;
+    }
+  }
 
   /** The parameters of a file, in its order. */
   static List<Parameter> all(YamlNode yaml) {

@@ -117,14 +117,13 @@ public final class QueriesWorkload extends Workload {
     private final WeightedChoice choice = new WeightedChoice(
         statements.stream().mapToDouble(NamedStatement::weight).toArray());
     private final StatementConnection connection;
-    private final Values[] values;
+    private final StatementWriter writer;
     private SplittableRandom random;
-    private StatementWriter writer;
     private int turn;
 
     Client(StatementConnection connection, int thread) {
       this.connection = connection;
-      values = values(connection);
+      writer = new StatementWriter(file.parameters(), values(connection), () -> random);
       reseed(new SplittableRandom(seed + thread).nextLong());
       turn = thread % statements.size();
     }
@@ -132,7 +131,6 @@ public final class QueriesWorkload extends Workload {
     @Override
     public void reseed(long seed) {
       random = new SplittableRandom(seed);
-      writer = new StatementWriter(file.parameters(), values, random);
       turn = Math.floorMod(seed, statements.size());
     }
 

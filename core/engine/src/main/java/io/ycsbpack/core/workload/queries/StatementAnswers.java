@@ -51,7 +51,7 @@ public final class StatementAnswers {
   private static Map<NamedStatement, String> texts(StatementFile file, Settings settings,
       StatementConnection connection) {
     SplittableRandom random = new SplittableRandom(CommonParameters.SEED.get(settings));
-    StatementWriter writer = new StatementWriter(file.parameters(), file.values(connection), random);
+    StatementWriter writer = new StatementWriter(file.parameters(), file.values(connection), () -> random);
     Map<NamedStatement, String> texts = new LinkedHashMap<>();
     file.statements().forEach(statement -> texts.put(statement, writer.next(statement.template())));
     return texts;

@@ -4,6 +4,7 @@ package io.ycsbpack.core.workload.queries;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Writes statements with drawn values; for one thread. */
@@ -13,7 +14,8 @@ final class StatementWriter {
   private final long[] drawn;
   private final StringBuilder text = new StringBuilder();
 
-  StatementWriter(List<Parameter> parameters, Values[] values, SplittableRandom random) {
+  /** @param random gives the random numbers to draw from; they may change between two statements */
+  StatementWriter(List<Parameter> parameters, Values[] values, Supplier<SplittableRandom> random) {
     this.values = values;
     draws = IntStream.range(0, values.length)
         .mapToObj(i -> parameters.get(i).distribution().draw(values[i].count(), random))

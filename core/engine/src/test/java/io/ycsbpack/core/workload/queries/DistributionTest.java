@@ -4,6 +4,7 @@ package io.ycsbpack.core.workload.queries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ycsbpack.core.workload.queries.Parameter.Distribution;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
@@ -32,7 +33,7 @@ class DistributionTest {
 
   private static double[] shares(Distribution distribution) {
     SplittableRandom random = new SplittableRandom(3);
-    LongSupplier draw = distribution.draw(VALUES, random);
+    LongSupplier draw = distribution.draw(VALUES, () -> random);
     double[] shares = new double[VALUES];
     for (int i = 0; i < MANY; i++) {
       shares[(int) draw.getAsLong()] += 1.0 / MANY;

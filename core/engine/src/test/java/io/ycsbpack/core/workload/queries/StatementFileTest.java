@@ -132,7 +132,7 @@ class StatementFileTest {
         .containsExactly("schema.sql", "mine.yaml");
     StatementWriter writer = new StatementWriter(file.parameters(),
         file.parameters().stream().map(parameter -> parameter.values().orElseThrow()).toArray(Values[]::new),
-        new SplittableRandom(1));
+        () -> new SplittableRandom(1));
     assertThat(writer.next(file.statements().get(0).template())).matches("SELECT ('it''s'|'c'), [12], '\\$\\{x}'");
   }
 
