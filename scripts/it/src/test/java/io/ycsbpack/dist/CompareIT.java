@@ -46,24 +46,6 @@ class CompareIT {
     assertThat(compare.out().lines()).allMatch(line -> line.length() <= 140);
   }
 
-  @Test
-  void onePairHasNoIntervalAndOtherWorkIsRefused() throws IOException {
-    assertThat(InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + " -p results=none" + url()).exitCode())
-        .isZero();
-    String a = run("a", "-threads 1");
-    String b = run("b", "-threads 1");
-    String other = run("c", "-threads 1 -p tenantq.mix=1,0,0,0");
-
-    CommandResult alike = ends(0, InProcess.run("compare " + a + " " + b));
-    CommandResult unlike = ends(1, InProcess.run("compare " + a + " " + other));
-    ends(1, InProcess.run("compare " + a + " " + b + " " + other));
-    ends(1, InProcess.run("compare " + a + " " + a));
-
-    assertThat(alike.out()).contains("not resolved: too few pairs for an interval");
-    assertThat(alike.err()).contains("three or more, interleaved, give an interval");
-    assertThat(unlike.err()).contains("did different work: tenantq.mix is (not given) in one and 1,0,0,0 in the other");
-  }
-
   private String url() {
     return " -p clickhouse.url=" + SERVER.url();
   }

@@ -27,6 +27,7 @@ class NothingMeasuredTest {
     "--budget -5s | write a number and one of",
     "--detect 0 | write a percentage above 0 and below 100",
     "--detect -3% | write a percentage above 0 and below 100",
+    "--detect 150% | write a percentage above 0 and below 100",
     "--figure latency | choose throughput or cpu",
     "--design best | expected one of"})
   void aQuestionThatCannotBeAsked(String option, String message) {

@@ -94,6 +94,18 @@ class CompareCommandTest {
   }
 
   @Test
+  void onePairHasNoIntervalAndOtherWorkIsRefused() throws IOException {
+    List<String> pair = records(0.1, 0).subList(0, 2);
+    CommandResult compared = run(pair);
+    assertThat(compared.exitCode()).isZero();
+    assertThat(compared.out()).contains("not resolved: too few pairs for an interval");
+    assertThat(compared.err()).contains("three or more, interleaved, give an interval");
+
+    edit(1, text -> text.replaceFirst("\"properties\" : \\{", "$0 \"tenantq.mix\" : \"1,0,0,0\""));
+    assertRefused(pair, "did different work: tenantq.mix is (not given) in one and 1,0,0,0 in the other");
+  }
+
+  @Test
   void recordsOfAnotherMachineAreMarked() throws IOException {
     List<String> records = records(0.1, 0);
     edit(5, text -> text.replace("\"kernel\" : \"kernel\"", "\"kernel\" : \"another\"")

@@ -4,7 +4,7 @@ package io.ycsbpack.core.parameter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ycsbpack.core.property.Durations;
+import io.ycsbpack.core.property.PropertyType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,40 +31,26 @@ class AmountTest {
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"0.3333 | position 6: more than 3 decimals",
-    "0.5m | position 2: no decimals are possible", "2k | position 2: 'k' is no unit",
-    "0 | between 1m and 4096 cores can be given", "4097 | between 1m and 4096",
-    "99999999999999999999 | between 1m and 4096"})
-  void whatAreNoCoresIsRefusedWithPositionAndReason(String text, String reason) {
-    assertThatThrownBy(() -> Cores.parse(text)).isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(reason);
-  }
-
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"48GiB | position 3: 'GiB' is no unit",
-    "1.5 | position 2: no decimals are possible", "9999999Ti | less than 8388608Ti"})
-  void whatIsNoMemoryIsRefusedWithPositionAndReason(String text, String reason) {
-    assertThatThrownBy(() -> Memory.parse(text)).isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(reason);
-  }
-
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"5 | at least 6Mi are needed", "1Mi | that is 1048576 bytes"})
-  void memoryThatNoContainerStartsWithIsRefused(String text, String reason) {
-    assertThatThrownBy(() -> Memory.TYPE_OF_CONTAINER.parse(text)).hasMessageContaining(reason);
-  }
-
-  @ParameterizedTest
-  @CsvSource(delimiter = '|',
-      value = {"10 | position 3: its unit is missing", "5parsecs | position 2: 'parsecs' is no"})
-  void whatIsNoLengthOfTimeIsRefusedWithPositionAndReason(String text, String reason) {
-    assertThatThrownBy(() -> Durations.parse(text)).hasMessageStartingWith(reason);
-  }
-
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"3 | position 2: its unit is missing", "0% | out of range",
-    "100% | out of range", "2.0001% | position 6: more than 3 decimals"})
-  void whatIsNoPercentageIsRefusedWithPositionAndReason(String text, String reason) {
-    assertThatThrownBy(() -> Percent.parse(text)).hasMessageContainingAll(reason, "write a percentage above 0");
+  @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+    "cores | 0.3333 | position 6: more than 3 decimals",
+    "cores | 0.5m | position 2: no decimals are possible", "cores | 2k | position 2: 'k' is no unit",
+    "cores | 0 | between 1m and 4096 cores can be given", "cores | 4097 | between 1m and 4096",
+    "cores | 99999999999999999999 | between 1m and 4096", "memory | 48GiB | position 3: 'GiB' is no unit",
+    "memory | 1.5 | position 2: no decimals are possible", "memory | 9999999Ti | less than 8388608Ti",
+    "memory of a container | 5 | at least 6Mi are needed", "memory of a container | 1Mi | that is 1048576 bytes",
+    "time | 10 | position 3: its unit is missing", "time | 5parsecs | position 2: 'parsecs' is no",
+    "percent | 3 | position 2: its unit is missing; write a percentage above 0", "percent | 0% | out of range",
+    "percent | 100% | out of range; write a percentage above 0",
+    "percent | 2.0001% | position 6: more than 3 decimals; write a percentage above 0"})
+  void anyOtherTextIsRefusedWithPositionAndReason(String type, String text, String reason) {
+    PropertyType<?> refusing = switch (type) {
+      case "cores" -> Cores.TYPE;
+      case "memory" -> Memory.TYPE;
+      case "memory of a container" -> Memory.TYPE_OF_CONTAINER;
+      case "time" -> PropertyType.duration();
+      default -> Percent.TYPE;
+    };
+    assertThatThrownBy(() -> refusing.parse(text)).isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(reason);
   }
 }

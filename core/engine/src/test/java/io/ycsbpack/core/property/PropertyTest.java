@@ -62,13 +62,6 @@ class PropertyTest {
     assertThat(settings.toString()).doesNotContain("s3cret");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"NaN", "Infinity", "-0.1"})
-  void refusesNumbersThatAreNone(String text) {
-    assertThatThrownBy(() -> PropertyType.decimal(0, Double.MAX_VALUE).parse(text))
-        .isInstanceOf(IllegalArgumentException.class);
-  }
-
   @Test
   void offersTheNearestChoice() {
     assertThatThrownBy(() -> PropertyType.oneOf("uniform", "zipfian").parse("zipfan"))
