@@ -3,9 +3,6 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,7 +10,6 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -41,7 +37,7 @@ class NullnessTest {
   private static final Set<String> METHODS = Set.of("RowBinaryInput.readNullableString");
 
   @Test
-  void onlyWhatLibrariesWantReturnsNull() throws IOException {
+  void onlyWhatLibrariesWantReturnsNull() {
     Map<String, String> returning = sources();
     returning.values().removeIf(source -> !source.contains(NULL));
 
@@ -49,7 +45,7 @@ class NullnessTest {
   }
 
   @Test
-  void publicMethodsReturnOptionalsForWhatMayBeAbsent() throws IOException {
+  void publicMethodsReturnOptionalsForWhatMayBeAbsent() {
     Set<String> found = new TreeSet<>();
     for (Map.Entry<String, String> source : sources().entrySet()) {
       Matcher method = METHOD.matcher(PUBLIC.matcher(source.getValue()).find() ? source.getValue() : "");
@@ -70,27 +66,10 @@ class NullnessTest {
     return text.substring(from, end < 0 ? text.length() : end);
   }
 
-  private static Map<String, String> sources() throws IOException {
-    try (Stream<Path> files = Stream.of("core", "bindings", "k8s", "scripts").flatMap(NullnessTest::walk)) {
-      return files.collect(Collectors.toMap(file -> file.getFileName().toString().replace(".java", ""),
-          NullnessTest::text, String::concat, TreeMap::new));
-    }
-  }
-
-  private static Stream<Path> walk(String folder) {
-    try {
-      return Files.walk(YcsbProcess.HOME.resolve(folder))
-          .filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"));
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
+  private static Map<String, String> sources() {
+    return MainSources.of()
+        .stream()
+        .collect(Collectors.toMap(file -> file.getFileName().toString().replace(".java", ""), MainSources::text,
+            String::concat, TreeMap::new));
   }
 }

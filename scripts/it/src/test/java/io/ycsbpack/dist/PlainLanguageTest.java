@@ -70,12 +70,10 @@ class PlainLanguageTest {
   @BeforeAll
   static void readLiterals() throws IOException {
     messages = new TreeMap<>();
-    try (
-        StandardJavaFileManager manager = ToolProvider.getSystemJavaCompiler().getStandardFileManager(null, null, null);
-        Stream<Path> files = Stream.of("core", "bindings", "k8s", "scripts").flatMap(PlainLanguageTest::mainSources)) {
-      List<Path> sources = files.toList();
+    try (StandardJavaFileManager manager = ToolProvider.getSystemJavaCompiler()
+        .getStandardFileManager(null, null, null)) {
       JavacTask parser = (JavacTask) ToolProvider.getSystemJavaCompiler()
-          .getTask(null, manager, null, null, null, manager.getJavaFileObjectsFromPaths(sources));
+          .getTask(null, manager, null, null, null, manager.getJavaFileObjectsFromPaths(MainSources.of()));
       parser.parse().forEach(unit -> {
         List<String> texts = new ArrayList<>();
         unit.accept(new Literals(), texts);
@@ -83,15 +81,6 @@ class PlainLanguageTest {
       });
     }
     assertThat(messages).hasSizeGreaterThan(500);
-  }
-
-  private static Stream<Path> mainSources(String folder) {
-    try {
-      return Files.walk(YcsbProcess.HOME.resolve(folder))
-          .filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"));
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** Texts as a reader sees them: concatenated, with X for each value. */
@@ -148,13 +137,11 @@ class PlainLanguageTest {
   }
 
   @Test
-  void noMessageNamesAnException() throws IOException {
-    try (Stream<Path> files = Stream.of("core/api", "core/engine", "bindings", "k8s")
-        .flatMap(PlainLanguageTest::mainSources)) {
-      assertThat(files.filter(file -> !UNEXPECTED.contains(file.getFileName().toString())))
-          .allSatisfy(file -> assertThat(Files.readString(file))
-              .doesNotContainPattern("\\+ e\\b(?!\\.)|\\be\\.toString\\(\\)"));
-    }
+  void noMessageNamesAnException() {
+    assertThat(MainSources.of("core/api", "core/engine", "bindings", "k8s"))
+        .filteredOn(file -> !UNEXPECTED.contains(file.getFileName().toString()))
+        .allSatisfy(file -> assertThat(MainSources.text(file))
+            .doesNotContainPattern("\\+ e\\b(?!\\.)|\\be\\.toString\\(\\)"));
   }
 
   @Test
@@ -174,7 +161,7 @@ class PlainLanguageTest {
 
   @Test
   void theDocsAreShortAndPlain() throws IOException {
-    int words = pages().stream().mapToInt(page -> words(text(page))).sum();
+    int words = pages().stream().mapToInt(page -> words(MainSources.text(page))).sum();
     Map<String, List<String>> paragraphs = paragraphs();
     double prose = paragraphs.values().stream().flatMap(List::stream).mapToInt(PlainLanguageTest::words).sum();
     List<String> habits = found(paragraphs, PlainLanguageTest::habits);
@@ -188,11 +175,12 @@ class PlainLanguageTest {
   @Test
   void eachRoomIsIntroducedInFiveToFifteenLines() {
     Map<String, Long> introductions = new TreeMap<>();
-    Stream.of("core", "bindings", "k8s", "scripts").flatMap(PlainLanguageTest::mainSources).forEach(file -> {
+    MainSources.of().forEach(file -> {
       String room = file.getParent().toString().replaceFirst(".*/src/main/java/", "");
       introductions.merge(room,
           file.endsWith("package-info.java")
-              ? text(file).replaceFirst("^// SPDX.*\n", "")
+              ? MainSources.text(file)
+                  .replaceFirst("^// SPDX.*\n", "")
                   .replaceFirst("(?s)\\s*\\*/\\s*package.*", "")
                   .lines()
                   .count()
@@ -249,7 +237,8 @@ class PlainLanguageTest {
   private static Map<String, List<String>> paragraphs() throws IOException {
     Map<String, List<String>> paragraphs = new TreeMap<>();
     for (Path page : pages()) {
-      String prose = text(page).replaceAll("(?s)<!--.*?-->", "")
+      String prose = MainSources.text(page)
+          .replaceAll("(?s)<!--.*?-->", "")
           .replaceAll("(?ms)^ *```.*?^ *```$", "")
           .replaceAll("(?<=\n\n)(?: {4}[^\n]*\n+)+", "")
           .replaceAll("`[^`]*`", "X")
@@ -259,13 +248,5 @@ class PlainLanguageTest {
           Stream.of(prose.split("\\n\\s*\\n|\\n(?=\\s*(?:[-*]|\\d+\\.) )")).map(String::strip).toList());
     }
     return paragraphs;
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

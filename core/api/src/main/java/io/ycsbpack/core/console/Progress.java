@@ -10,6 +10,12 @@ public interface Progress extends AutoCloseable {
   /** {@code done} of the total are done by now. */
   void at(long done);
 
+  /** The bar for a share of 0 to 1, in characters that every terminal has: {@code [#####...............]}. */
+  static String bar(double share) {
+    int full = (int) Math.round(Math.max(0, Math.min(1, share)) * 20);
+    return "[" + "#".repeat(full) + ".".repeat(20 - full) + "]";
+  }
+
   /** Ends the display; the last output stays visible. */
   @Override
   default void close() {

@@ -105,11 +105,6 @@ public final class CommandOption<T> {
     return values().stream().findFirst();
   }
 
-  /** The value with how it was written, else the default; empty if there is neither. */
-  public Optional<Given<T>> given() {
-    return all().stream().findFirst();
-  }
-
   /** @throws IllegalStateException when it was not given and has no default */
   public T get() {
     return find().orElseThrow(() -> new IllegalStateException(name + " has no value and no default"));

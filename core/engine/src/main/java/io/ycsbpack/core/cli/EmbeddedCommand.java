@@ -18,7 +18,6 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.LimitParameters;
-import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
@@ -144,13 +143,13 @@ final class EmbeddedCommand extends ResultCommand {
   @Command(name = "limit", description = "Change the CPU limit of a running server that was started with one.")
   void limit(@Mixin NewLimit limit) {
     limit.folder.server();
-    Given<Cores> cores = limit.cpu.given()
+    Cores cores = limit.cpu.find()
         .orElseThrow(
             () -> new UsageException("limit: give the cores that the server may use from now on: --cpu 500m"));
     Path data = limit.folder.data.find()
         .orElseThrow(() -> new UsageException("limit: name the folder of the server's data: --data"));
-    AppliedLimit.of(data).changeQuota(cores.value().cores());
-    results.println("the server on " + data + " has a quota of " + cores + " cores now");
+    AppliedLimit.of(data).changeQuota(cores.cores());
+    results.println("the server on " + data + " has a quota of " + limit.cpu.text().orElseThrow() + " cores now");
   }
 
   @Command(name = "stop", description = "Stop the server and wait until it is gone; its data stay.")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.console.Bar;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.report.Numbers;
 import java.time.Duration;
@@ -58,7 +57,7 @@ final class ProgressLine implements Progress {
   private String text() {
     Duration elapsed = Duration.ofNanos(System.nanoTime() - startNanos);
     double seconds = Math.max(1e-3, elapsed.toNanos() / 1e9);
-    String bar = total > 0 && console.isTerminal() ? " " + Bar.text((double) done / total) : "";
+    String bar = total > 0 && console.isTerminal() ? " " + Progress.bar((double) done / total) : "";
     String of = total > 0 ? " of " + amount(total) : "";
     return label + bar + " " + amount(done) + of + ", " + amount(Math.round(done / seconds)) + "/s, "
         + Numbers.seconds(elapsed);

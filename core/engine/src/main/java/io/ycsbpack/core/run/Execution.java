@@ -183,21 +183,12 @@ public final class Execution {
   }
 
   private ExitCode runAndTearDown(WorkloadDrive drive) throws InterruptedException {
-    try {
-      return runWithWriters(drive);
+    try (BackgroundWriters writers = plan.kind()
+        .startWriters(drive.target(), drive.settings(), stop::isRequested)
+        .orElse(null)) {
+      return run(drive, Optional.ofNullable(writers));
     } finally {
       new ReadyData(drive).data().tearDown();
-    }
-  }
-
-  private ExitCode runWithWriters(WorkloadDrive drive) throws InterruptedException {
-    Optional<BackgroundWriters> started = plan.kind()
-        .startWriters(drive.target(), drive.settings(), stop::isRequested);
-    if (started.isEmpty()) {
-      return run(drive, Optional.empty());
-    }
-    try (BackgroundWriters writers = started.get()) {
-      return run(drive, Optional.of(writers));
     }
   }
 

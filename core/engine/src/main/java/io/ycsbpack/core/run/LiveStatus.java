@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.run;
 
-import io.ycsbpack.core.console.Bar;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.measure.IntervalSummary;
@@ -100,7 +100,7 @@ final class LiveStatus implements RunListener {
 
   private String bar(Duration elapsed, boolean warmingUp) {
     double share = warmingUp ? 0 : share(elapsed);
-    return share < 0 ? "" : Bar.text(share) + " ";
+    return share < 0 ? "" : Progress.bar(share) + " ";
   }
 
   /** Done share of the run, 0 to 1; -1 if it has no end. */

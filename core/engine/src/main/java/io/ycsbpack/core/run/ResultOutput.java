@@ -33,18 +33,21 @@ record ResultOutput(PrintStream results, Optional<Path> file) {
   /** @throws UsageException when the file can't be written any more; then the lines are printed */
   void write(List<String> lines) {
     if (file.isEmpty()) {
-      lines.forEach(results::println);
-      results.flush();
+      print(lines);
       return;
     }
     try {
       Files.write(file.get(), lines);
     } catch (IOException e) {
-      lines.forEach(results::println);
-      results.flush();
+      print(lines);
       throw new UsageException(
           "the results could not be written to " + file.get() + " and were printed: " + Reason.text(e), e);
     }
+  }
+
+  private void print(List<String> lines) {
+    lines.forEach(results::println);
+    results.flush();
   }
 
   private static void refuseUnwritable(Path file) {
