@@ -28,26 +28,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Compares one candidate with the baseline, and keeps the findings. */
-final class CandidateComparison {
-  private final Arms arms;
-  private final String candidate;
-  private final PairedQuestions questions;
-  private final ExperimentDocument results;
-  private final ComparisonJournals journals;
-  private final TrialJournal journal;
-  private final ClientProcess client;
-  private final ServerObservations observations = new ServerObservations();
+/**
+ * Compares one candidate with the baseline, and keeps the findings.
+ *
+ * @param observations of its servers; nothing before
+ */
+record CandidateComparison(Arms arms, String candidate, PairedQuestions questions, ExperimentDocument results,
+    ComparisonJournals journals, ClientProcess client, ServerObservations observations) {
 
-  CandidateComparison(Arms arms, String candidate, PairedQuestions questions, ExperimentDocument results,
-      ComparisonJournals journals, ClientProcess client) {
-    this.arms = arms;
-    this.candidate = candidate;
-    this.questions = questions;
-    this.results = results;
-    this.journals = journals;
-    this.client = client;
-    journal = journals.comparison(arms, candidate);
+  private TrialJournal journal() {
+    return journals.comparison(arms, candidate);
   }
 
   /** @throws CommandException when the load could not go on; the rounds before are kept */
@@ -64,7 +54,7 @@ final class CandidateComparison {
     long seed = questions.terms(Design.RESTARTED, Optional.empty()).seed() + 1;
     RestartedServers servers = new RestartedServers(starts,
         new RestartedServers.Group(arms, arms.comparison(candidate), arms.compared(candidate), seed,
-            journal.load(questions.load())),
+            journal().load(questions.load())),
         missing -> questions.terms(Design.RESTARTED, missing), observations, client);
     Optional<Verdict> known = journals.verdict(arms, candidate);
     Answer answer = measure(Design.RESTARTED, known.isPresent() ? number -> Optional.empty() : servers);
@@ -78,7 +68,7 @@ final class CandidateComparison {
     client.say(TrialText.question(arms.scenario().name(), arms.baseline(), candidate));
     TrialProgress progress = new TrialProgress(client.console(), arms, "  ",
         "comparing '" + candidate + "' with '" + arms.baseline() + "'");
-    return journal.trial(questions.terms(design, Optional.empty()), client.stop(), progress).answer(servers);
+    return journal().trial(questions.terms(design, Optional.empty()), client.stop(), progress).answer(servers);
   }
 
   /** Makes the verdict of an answer, and keeps the findings unless no server was measured. */
@@ -106,14 +96,14 @@ final class CandidateComparison {
       if (isRestarted) {
         baseline.differences(other).ifPresent(found -> ServerText.lines(found).forEach(client::say));
       }
-      journal.end(answer, verdict);
+      journal().end(answer, verdict);
     }
     AnswerText.outside(answer).ifPresent(text -> client.say("  " + text));
     AnswerText.outsideDiffers(answer).ifPresent(client.console()::warn);
     observations.latency().ifPresent(path -> client.say("  " + path.text()));
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(), verdict.reason()
-          + journal.kept().filter(kept -> !kept.rounds().isEmpty()).map(AnswerText::kept).orElse(""),
+          + journal().kept().filter(kept -> !kept.rounds().isEmpty()).map(AnswerText::kept).orElse(""),
           answer.failure().orElseThrow());
     }
     return verdict;
@@ -138,7 +128,7 @@ final class CandidateComparison {
       client.say(StageText.NOTHING_TO_EXPLAIN);
       return Optional.empty();
     }
-    StageForecast forecast = StageForecast.of(journal.kept().orElseThrow(), answer.terms().slice());
+    StageForecast forecast = StageForecast.of(journal().kept().orElseThrow(), answer.terms().slice());
     WaterfallRun run = new WaterfallRun(starts, questions,
         new WaterfallRun.Difference(arms, candidate, different.get(), forecast), journals, observations, client);
     Optional<WaterfallDocument> document = run.measure();

@@ -34,15 +34,22 @@ final class ReadyServer implements AutoCloseable {
   private final Target target;
   private final Optional<UsageProbe> probe;
   private final ClientProcess client;
-  private CounterReader counters;
-  private ServerCpu cpu;
+  private final CounterReader counters;
+  private final ServerCpu cpu;
 
-  private ReadyServer(Plan plan, OpenedTarget opened, Optional<UsageProbe> probe, ClientProcess client) {
+  private ReadyServer(Plan plan, OpenedTarget opened, Optional<UsageProbe> probe, ClientProcess client)
+      throws InterruptedException {
     this.plan = plan;
     this.opened = opened;
     this.target = opened.target();
     this.probe = probe.or(opened::probe);
     this.client = client;
+    Verdict verdict = new ReadyData(drive(plan)).make();
+    if (verdict.exitCode() != ExitCode.OK) {
+      throw new CommandException(verdict.exitCode(), verdict.reason());
+    }
+    cpu = ServerCpu.of(this.probe);
+    counters = new CounterReader(Stream.concat(system().stream(), target.counters().stream()).toList());
   }
 
   /**
@@ -53,13 +60,11 @@ final class ReadyServer implements AutoCloseable {
   static ReadyServer open(Plan plan, Optional<UsageProbe> probe, ClientProcess client) throws InterruptedException {
     client.console().enter("opening the target");
     OpenedTarget opened = client.signals().interruptible(() -> OpenedTarget.open(plan, client.console()));
-    ReadyServer server = new ReadyServer(plan, opened, probe, client);
     try {
       opened.target().kind().requireDatabase();
-      server.makeReady();
-      return server;
+      return new ReadyServer(plan, opened, probe, client);
     } catch (InterruptedException | RuntimeException e) {
-      server.close();
+      opened.target().close();
       throw e;
     }
   }
@@ -72,15 +77,6 @@ final class ReadyServer implements AutoCloseable {
   /** The plan of the baseline's client. */
   static Plan plan(Arms arms) {
     return plan(arms, arms.scenario().propertiesUnder(arms.all().get(arms.baseline())));
-  }
-
-  private void makeReady() throws InterruptedException {
-    Verdict verdict = new ReadyData(drive(plan)).make();
-    if (verdict.exitCode() != ExitCode.OK) {
-      throw new CommandException(verdict.exitCode(), verdict.reason());
-    }
-    cpu = ServerCpu.of(probe);
-    counters = new CounterReader(Stream.concat(system().stream(), target.counters().stream()).toList());
   }
 
   /** For a server in the client's process, the system's counters include the client. */
@@ -188,10 +184,8 @@ final class ReadyServer implements AutoCloseable {
 
   @Override
   public void close() {
-    if (counters != null) {
-      counters.close();
-      data(plan).tearDown();
-    }
+    counters.close();
+    data(plan).tearDown();
     target.close();
   }
 }

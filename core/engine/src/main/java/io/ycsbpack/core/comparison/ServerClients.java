@@ -25,7 +25,8 @@ import site.ycsb.Workload;
 /** The clients of the arms of one server; at most one works at a time. */
 final class ServerClients implements Counters {
   private final ReadyServer server;
-  private final Map<Integer, Client> arms = new TreeMap<>();
+  private final Map<Integer, Plan> plans;
+  private final Map<Integer, Client> clients = new TreeMap<>();
   private final Workload workload;
   private final Optional<ServerCpu> idle;
   private final boolean alone;
@@ -39,56 +40,40 @@ final class ServerClients implements Counters {
   ServerClients(ReadyServer server, Map<Integer, Plan> plans, Optional<ServerCpu> idle, boolean alone) {
     this.server = server;
     workload = server.workload();
-    plans.forEach((arm, plan) -> arms.put(arm, new Client(plan)));
+    this.plans = new TreeMap<>(plans);
     this.idle = idle;
     this.alone = alone;
   }
 
-  /** The client threads of one arm and their connections. They are held until they are released. */
-  private final class Client {
-    private final Plan plan;
-    private SteeredWorkload steered;
-    private OngoingLoad load;
-
-    Client(Plan plan) {
-      this.plan = plan;
-    }
-
-    /** Closes the threads that were open before. */
-    void open() throws InterruptedException {
-      close();
-      steered = new SteeredWorkload(workload);
-      steered.hold();
-      load = server.start(plan, steered);
-    }
-
+  /** The client threads of one arm and their connections. */
+  private record Client(SteeredWorkload steered, OngoingLoad load) {
     void close() {
-      if (load != null) {
-        steered.end();
-        load.close();
-        load = null;
-      }
+      steered.end();
+      load.close();
     }
   }
 
-  /** The arm does not work yet. */
+  /** Closes the threads of this arm that were open before. The new ones are held until they are released. */
   void open(int arm) throws InterruptedException {
-    arms.get(arm).open();
+    Optional.ofNullable(clients.remove(arm)).ifPresent(Client::close);
+    SteeredWorkload steered = new SteeredWorkload(workload);
+    steered.hold();
+    clients.put(arm, new Client(steered, server.start(plans.get(arm), steered)));
     working = OptionalInt.empty();
   }
 
   Set<Integer> arms() {
-    return arms.keySet();
+    return plans.keySet();
   }
 
   @Override
   public void reseed(long seed) {
-    arms.values().forEach(client -> client.steered.reseed(seed));
+    clients.values().forEach(client -> client.steered.reseed(seed));
   }
 
   void hold(OptionalInt butArm) {
     if (!working.equals(butArm)) {
-      working.ifPresent(arm -> arms.get(arm).steered.hold());
+      working.ifPresent(arm -> clients.get(arm).steered.hold());
       working = OptionalInt.empty();
     }
   }
@@ -96,7 +81,7 @@ final class ServerClients implements Counters {
   /** No arm may be working before. */
   void release(OptionalInt arm) {
     if (!working.equals(arm)) {
-      arm.ifPresent(number -> arms.get(number).steered.release());
+      arm.ifPresent(number -> clients.get(number).steered.release());
       working = arm;
     }
   }
@@ -108,7 +93,7 @@ final class ServerClients implements Counters {
       throw new CommandException(ExitCode.ERRORS, "wrong answer: " + wrong);
     });
     Map<Integer, IntervalSummary> ended = new TreeMap<>();
-    arms.forEach((arm, client) -> ended.put(arm, client.load.take()));
+    clients.forEach((arm, client) -> ended.put(arm, client.load.take()));
     return ended.get(working.orElseThrow());
   }
 
@@ -138,6 +123,6 @@ final class ServerClients implements Counters {
   }
 
   void close() {
-    arms.values().forEach(Client::close);
+    clients.values().forEach(Client::close);
   }
 }

@@ -106,7 +106,7 @@ abstract class SlicedMeasurement implements Measurement {
     for (String candidate : candidates) {
       if (!client.stop().isRequested()) {
         verdicts.add(measured.apply(
-            new CandidateComparison(arms, candidate, questions, results, journals, client)));
+            new CandidateComparison(arms, candidate, questions, results, journals, client, new ServerObservations())));
       }
     }
   }

@@ -10,11 +10,12 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.validity.ValidityChecks;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Load on the client's machine while the pairs of a trial were measured, over all starts of its servers. Both sides
@@ -24,14 +25,14 @@ final class TrialSurroundings {
   private final Supplier<Optional<MachineReading>> machine;
   private Optional<MachineReading> before = Optional.empty();
   private OptionalLong usedBefore = OptionalLong.empty();
-  private long nanos;
-  private double busy;
-  private double steal;
-  private double pressure;
-  private double used;
-  private boolean isUsedKnown = true;
-  private boolean isPressureKnown = true;
-  private String pressureSource;
+  private final List<Stretch> stretches = new ArrayList<>();
+
+  /** @param used CPU nanoseconds of client and servers in it; empty if they are not known */
+  private record Stretch(MachineReading from, MachineReading to, OptionalLong used) {
+    long nanos() {
+      return to.nanos() - from.nanos();
+    }
+  }
 
   TrialSurroundings() {
     this(MachineReading::now);
@@ -50,33 +51,37 @@ final class TrialSurroundings {
   void end(List<Optional<UsageProbe>> servers) {
     Optional<MachineReading> after = machine.get();
     OptionalLong usedAfter = used(servers);
-    if (before.isEmpty() || after.isEmpty()) {
-      return;
+    if (before.isPresent() && after.isPresent()) {
+      stretches.add(new Stretch(before.get(), after.get(), usedBefore.isPresent() && usedAfter.isPresent()
+          ? OptionalLong.of(usedAfter.getAsLong() - usedBefore.getAsLong())
+          : OptionalLong.empty()));
     }
-    MachineReading from = before.get();
-    MachineReading to = after.get();
-    long length = to.nanos() - from.nanos();
-    nanos += length;
-    busy += length * to.busySince(from);
-    steal += length * to.stealSince(from);
-    OptionalDouble pressed = to.pressureSince(from);
-    isPressureKnown &= pressed.isPresent();
-    pressure += length * pressed.orElse(0);
-    pressureSource = to.psi() ? "psi" : "schedstat";
-    isUsedKnown &= usedBefore.isPresent() && usedAfter.isPresent();
-    used += isUsedKnown ? usedAfter.getAsLong() - usedBefore.getAsLong() : 0;
   }
 
   List<Doubt> warnings(Settings thresholds) {
-    if (nanos == 0) {
+    if (stretches.isEmpty()) {
       return List.of();
     }
-    Double others = isUsedKnown ? Double.valueOf(Math.max(0, (busy - used / CpuLimit.coresOnline()) / nanos)) : null;
-    return ValidityChecks.ofMachine(new Figures.Machine(busy / nanos, others, steal / nanos,
-        isPressureKnown ? pressure / nanos : null, isPressureKnown ? pressureSource : null, null, null), thresholds)
+    double busy = mean(stretch -> stretch.to().busySince(stretch.from()));
+    Double others = stretches.stream().allMatch(stretch -> stretch.used().isPresent())
+        ? Double.valueOf(Math.max(0, busy - mean(stretch -> (double) stretch.used().getAsLong() / stretch.nanos())
+            / CpuLimit.coresOnline()))
+        : null;
+    boolean isPressureKnown = stretches.stream()
+        .allMatch(stretch -> stretch.to().pressureSince(stretch.from()).isPresent());
+    return ValidityChecks.ofMachine(new Figures.Machine(busy, others,
+        mean(stretch -> stretch.to().stealSince(stretch.from())),
+        isPressureKnown ? mean(stretch -> stretch.to().pressureSince(stretch.from()).getAsDouble()) : null,
+        isPressureKnown ? stretches.get(0).to().psi() ? "psi" : "schedstat" : null, null, null), thresholds)
         .stream()
         .map(doubt -> new Doubt("while pairs were measured, " + doubt.text(), false))
         .toList();
+  }
+
+  /** The mean of a share over all stretches, by their length. */
+  private double mean(ToDoubleFunction<Stretch> share) {
+    return stretches.stream().mapToDouble(stretch -> stretch.nanos() * share.applyAsDouble(stretch)).sum()
+        / stretches.stream().mapToLong(Stretch::nanos).sum();
   }
 
   /** Empty if one of the servers does not report its CPU time. */

@@ -26,12 +26,16 @@ public interface Load {
    *
    * @throws io.ycsbpack.core.CommandException with the change; the round is not kept then
    */
-  void verify();
+  default void verify() {
+    // nothing can change
+  }
 
   /**
    * Checks at the end of a block; for checks that take too long after each round.
    *
    * @throws io.ycsbpack.core.CommandException with the change; the block is not kept then
    */
-  void verifyBlock();
+  default void verifyBlock() {
+    // nothing can change
+  }
 }

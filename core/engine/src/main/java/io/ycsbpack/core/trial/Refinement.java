@@ -19,7 +19,7 @@ public final class Refinement {
   private final int most;
   private final Terms terms;
   private final List<Segment> segments = new ArrayList<>();
-  private Answer whole;
+  private Optional<Answer> whole = Optional.empty();
 
   /**
    * @param most  conditions that a stage may measure, at least 3
@@ -53,7 +53,7 @@ public final class Refinement {
 
   /** The conditions that the next stage measures, by their numbers; empty if there is nothing left to find. */
   public List<Integer> next() {
-    return (whole == null ? segments : undivided()).stream()
+    return (whole.isEmpty() ? segments : undivided()).stream()
         .max(Comparator.comparingDouble(segment -> segment.size(terms.primary())))
         .map(this::points)
         .orElse(List.of());
@@ -102,9 +102,7 @@ public final class Refinement {
   }
 
   public void add(List<Integer> points, Stage stage) {
-    if (whole == null) {
-      whole = stage.answer(0, points.size() - 1, terms);
-    }
+    whole = whole.or(() -> Optional.of(stage.answer(0, points.size() - 1, terms)));
     int at = IntStream.range(0, segments.size())
         .filter(i -> segments.get(i).from() == points.get(0))
         .findFirst()
@@ -120,7 +118,7 @@ public final class Refinement {
 
   /** The difference of the ends, as the first stage measured them; empty before. */
   public Optional<Answer> whole() {
-    return Optional.ofNullable(whole);
+    return whole;
   }
 
   /**
@@ -135,7 +133,7 @@ public final class Refinement {
   }
 
   private boolean isLikeTheWhole(Segment segment) {
-    return whole().flatMap(known -> known.finding(terms.primary()))
+    return whole.flatMap(known -> known.finding(terms.primary()))
         .map(found -> found.estimate().center())
         .filter(center -> center * segment.finding(terms.primary()).orElseThrow().estimate().center() > 0)
         .isPresent();

@@ -9,13 +9,12 @@ import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LoadChoiceTest {
-  private static final Optional<CpuLimit> ALL = Optional.of(new CpuLimit(Mechanism.NONE, 2));
+  private static final Optional<CpuLimit> NO_LIMIT = Optional.of(new CpuLimit(Mechanism.NONE, 2));
 
   private static Optional<CpuLimit> quota(double cores) {
     return Optional.of(new CpuLimit(Mechanism.QUOTA, cores));
@@ -25,17 +24,24 @@ class LoadChoiceTest {
     return LoadChoice.of(List.of(one, other), true, 2, primary);
   }
 
-  @ParameterizedTest(name = "{0}")
-  @CsvSource({
-    "limits that the shared cores hold, 1, 1, THROUGHPUT, AT_ONCE",
-    "limits that the shared cores hold, 0.5, 0.5, SERVER_CPU, AT_ONCE",
-    "limits that they do not hold, 1, 1.25, SERVER_CPU, IN_TURNS",
-    "no limits, 2, 2, SERVER_CPU, AT_ONCE",
-    "no limits, 2, 2, THROUGHPUT, IN_TURNS"})
-  void serversAreLoadedAtOnceIfTheirCoresAllowIt(String servers, double one, double other, Figure figure,
+  private static Optional<CpuLimit> limit(String text) {
+    return switch (text) {
+      case "none" -> NO_LIMIT;
+      case "not known" -> Optional.empty();
+      case "set of one core" -> Optional.of(new CpuLimit(Mechanism.CPUSET, 1));
+      default -> quota(Double.parseDouble(text));
+    };
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1, true, THROUGHPUT, AT_ONCE", "0.5, 0.5, true, SERVER_CPU, AT_ONCE",
+    "1, 1.25, true, SERVER_CPU, IN_TURNS", "none, none, true, SERVER_CPU, AT_ONCE",
+    "none, not known, true, SERVER_CPU, AT_ONCE", "none, none, true, THROUGHPUT, IN_TURNS",
+    "0.5, none, true, SERVER_CPU, IN_TURNS", "0.5, set of one core, true, SERVER_CPU, IN_TURNS",
+    "0.5, 0.5, false, SERVER_CPU, IN_TURNS"})
+  void serversAreLoadedAtOnceIfTheTwoSharedCoresAllowIt(String one, String other, boolean here, Figure figure,
       ServerLoad load) {
-    assertThat(servers.equals("no limits") ? of(ALL, ALL, figure) : of(quota(one), quota(other), figure))
-        .returns(load, LoadChoice::load);
+    assertThat(LoadChoice.of(List.of(limit(one), limit(other)), here, 2, figure).load()).isEqualTo(load);
   }
 
   @Test
@@ -47,15 +53,5 @@ class LoadChoiceTest {
     assertThat(of(quota(0.5), quota(0.5), Figure.SERVER_CPU).text(3))
         .startsWith("two servers are under load at once, because their CPU limits are 1 core in all");
     assertThat(of(quota(2), quota(2), Figure.SERVER_CPU).text(3)).startsWith("one server at a time is under load");
-  }
-
-  @Test
-  void aLimitNextToNoneSetsOfCoresAndServersElsewhereAreLoadedInTurnsAndAnUnknownLimitAsNone() {
-    Optional<CpuLimit> cores = Optional.of(new CpuLimit(Mechanism.CPUSET, 1));
-
-    assertThat(of(ALL, Optional.empty(), Figure.SERVER_CPU).load()).isEqualTo(ServerLoad.AT_ONCE);
-    assertThat(Stream.of(of(quota(0.5), ALL, Figure.SERVER_CPU), of(quota(0.5), cores, Figure.SERVER_CPU),
-        LoadChoice.of(List.of(quota(0.5), quota(0.5)), false, 2, Figure.SERVER_CPU)))
-        .allMatch(choice -> choice.load() == ServerLoad.IN_TURNS);
   }
 }

@@ -59,22 +59,6 @@ class BlockTest {
     return pairs;
   }
 
-  private static long switched(List<Pair> pairs, boolean ofCandidate) {
-    return pairs.stream()
-        .map(pair -> ofCandidate ? pair.candidates().get(0) : pair.baselines().get(0))
-        .filter(slice -> slice.throughput() < 0.95 * RATE)
-        .count();
-  }
-
-  @Test
-  void asManySlicesOfTheBaselineFollowASwitchAsOfTheCandidate() throws Exception {
-    List<Pair> pairs = pairs(PAIRS);
-
-    assertThat(switched(pairs, false)).isBetween(PAIRS / 2L, PAIRS * 9L / 10);
-    assertThat((double) switched(pairs, true) / PAIRS)
-        .isCloseTo((double) switched(pairs, false) / PAIRS, within(0.05));
-  }
-
   @Test
   void aTransientThatIsLongerThanTheLeadInIsNotTakenForADifference() throws Exception {
     double[] differences = Figure.THROUGHPUT.differences(pairs(PAIRS)).orElseThrow();

@@ -27,6 +27,8 @@ class CounterDifferencesTest {
   /** Counts for each operation; one is rare, and one depends on throughput. */
   private static final Map<String, Double> RATES = rates();
   private static final double NOISE = 0.04;
+  /** Times of operations. */
+  private static final Map<String, Double> MILLIS = Map.of("alike", 5.0, "double", 1.0, "faster", 2.0, "slower", 20.0);
 
   private RandomGenerator random = new SplittableRandom(19);
 
@@ -215,5 +217,53 @@ class CounterDifferencesTest {
 
     assertThat(CounterDifferences.found(answer(number -> TestPairs.pair(number, true, old, old)))).isEmpty();
     assertThat(CounterDifferences.found(answer(List.of(pair(1, Map.of())), Optional.empty()))).isEmpty();
+  }
+
+  @Test
+  void operationsThatLostMostComeFirstAndThoseThatWonLast() {
+    List<CounterDifference> found = CounterDifferences
+        .ofOperations(ofOperations(Map.of("double", 2.0, "slower", 1.3, "faster", 0.5)));
+
+    assertThat(found).extracting(CounterDifference::counter).containsExactly("double", "slower", "alike", "faster");
+    assertThat(found).extracting(CounterDifference::isSignificant).containsExactly(true, true, false, true);
+    assertThat(found.get(0).delta().orElseThrow()).isBetween(0.9, 1.1);
+    assertThat(found.get(1).baseline() / 1e6).as("of this operation alone, in ms").isBetween(19.0, 21.0);
+  }
+
+  @Test
+  void ofOneOperationAloneNothingIsSaid() {
+    Answer answer = ofOperations(Map.of());
+    List<Pair> pairs = answer.pairs()
+        .stream()
+        .map(pair -> TestPairs.pair(pair.number(), true, only("alike", pair.baselines().get(0)),
+            only("alike", pair.candidates().get(0))))
+        .toList();
+
+    assertThat(CounterDifferences.ofOperations(answer)).hasSize(4).noneMatch(CounterDifference::isSignificant);
+    assertThat(CounterDifferences.ofOperations(TestPairs.answered(answer.terms(), pairs, answer.decision()))).isEmpty();
+  }
+
+  private Answer ofOperations(Map<String, Double> candidate) {
+    return answer(number -> TestPairs.pair(number, true, operations(Map.of()), operations(candidate)));
+  }
+
+  /** A hundred of each operation. */
+  private Slice operations(Map<String, Double> factors) {
+    Map<String, Long> mix = new TreeMap<>();
+    Map<String, Long> busy = new TreeMap<>();
+    MILLIS.forEach((name, millis) -> {
+      mix.put(name, 100L);
+      busy.put(name,
+          Math.round(100e6 * millis * factors.getOrDefault(name, 1.0) * Math.exp(NOISE * random.nextGaussian())));
+    });
+    return slice(400 + random.nextInt(3), mix, busy);
+  }
+
+  private static Slice only(String name, Slice slice) {
+    return slice(slice.ok(), Map.of(name, slice.mix().get(name)), Map.of(name, slice.busyNanos().get(name)));
+  }
+
+  private static Slice slice(long ok, Map<String, Long> mix, Map<String, Long> busy) {
+    return new Slice(0, TestPairs.SECOND, ok, 0, 1, 1, 1, 1_000_000L, mix, 0, null, null, Map.of(), busy);
   }
 }

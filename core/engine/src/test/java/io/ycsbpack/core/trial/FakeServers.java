@@ -141,7 +141,7 @@ public final class FakeServers implements Servers, SliceClock {
     now = untilNanos + suspended.applyAsLong(untilNanos);
   }
 
-  private final class FakeLoad extends QuietLoad {
+  private final class FakeLoad implements Load {
     private final List<Turn> turns = swapped
         ? Turn.swapped()
         : atOnce ? Turn.atOnce(levels.length) : Turn.inTurns(levels.length);

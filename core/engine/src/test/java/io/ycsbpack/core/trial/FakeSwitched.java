@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** One server under a load that has a treatment in the turns of the candidate. */
-final class FakeSwitched extends QuietLoad implements Servers {
+final class FakeSwitched implements Load, Servers {
   /** Called when the load moves to the baseline, and when it moves to the candidate. */
   interface Switch {
     void to(boolean candidate);

@@ -175,7 +175,7 @@ class RecordedTrialTest {
   }
 
   /** The load of rounds that were measured. */
-  private final class Turns extends QuietLoad {
+  private final class Turns implements Load {
     private final List<Turn> turns;
 
     Turns(List<Turn> turns) {
@@ -194,6 +194,11 @@ class RecordedTrialTest {
 
     @Override
     public void turn(int turn) {
+      throw new AssertionError("nothing is measured");
+    }
+
+    @Override
+    public void renew() {
       throw new AssertionError("nothing is measured");
     }
   }

@@ -9,32 +9,28 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StageForecastTest {
   private final StageForecast forecast = new StageForecast(Duration.ofSeconds(6), Duration.ofMillis(1200), false);
 
-  @Test
-  void aStageCostsFourStartsOfSetUpWarmUpAndEightRounds() {
-    // 5 x 6 s, two windows of 10 slices, and 8 rounds of 5 slices of 1.2 s.
-    assertThat(forecast.least(5)).isEqualTo(Duration.ofSeconds(4 * (30 + 72)));
-    // Windows of 12 slices, so that each has as many of all three.
-    assertThat(forecast.least(3)).isEqualTo(Duration.ofMillis(4 * (18_000 + 48 * 1_200)));
-  }
-
-  @Test
-  void twoServersAtOnceCostFewerRounds() {
-    StageForecast atOnce = new StageForecast(forecast.setUp(), forecast.slice(), true);
-
-    // 5 x 6 s, two windows of 5 turns with 2 slices each, and 5 rounds of 5 turns.
-    assertThat(atOnce.least(5)).isEqualTo(Duration.ofSeconds(4 * (30 + 42)));
-    // Windows of 6 turns, so that each contrast has as many.
-    assertThat(atOnce.least(3)).isEqualTo(Duration.ofMillis(4 * (18_000 + 27 * 1_200)));
+  /**
+   * Four starts: the set-up of each server, two windows of 10 slices or a few more so that each turn has as many, and 8
+   * rounds; of two servers at once 5 rounds.
+   */
+  @ParameterizedTest
+  @CsvSource({"6, 1200, false, 5, 408", "6, 1200, false, 3, 302.4", "6, 1200, true, 5, 288", "6, 1200, true, 3, 201.6",
+    "0, 1200, true, 5, 168"})
+  void aStageCostsFourStartsOfSetUpWarmUpAndRounds(int setUp, int slice, boolean atOnce, int servers, double seconds) {
+    assertThat(new StageForecast(Duration.ofSeconds(setUp), Duration.ofMillis(slice), atOnce).least(servers))
+        .isEqualTo(Duration.ofMillis(Math.round(1000 * seconds)));
   }
 
   @Test
   void beforeAnythingIsStartedSlicesAndLeadInsAloneAreKnown() {
-    assertThat(StageForecast.ofSlices(Duration.ofSeconds(1)).least(5)).isEqualTo(Duration.ofSeconds(4 * 42));
+    assertThat(StageForecast.ofSlices(Duration.ofSeconds(1)))
+        .isEqualTo(new StageForecast(Duration.ZERO, Duration.ofMillis(1200), true));
   }
 
   @Test

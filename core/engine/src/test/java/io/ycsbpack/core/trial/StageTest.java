@@ -17,6 +17,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StageTest {
   private static final Terms TERMS = terms(0.03, Duration.ofMinutes(15), false);
@@ -27,12 +29,6 @@ class StageTest {
 
   private static Terms terms(double margin, Duration budget, boolean anyway) {
     return TestPairs.restarted(new Question(margin, false), Figure.THROUGHPUT, budget, anyway, 1);
-  }
-
-  /** Refines a path of two or four steps. */
-  private void isEnoughFor(Terms terms, Integer... points) {
-    Refinement refinement = new Refinement(points[points.length - 1], 3, terms);
-    enough = stage -> refinement.isEnough(List.of(points), stage);
   }
 
   private Stage stage(Duration budget) {
@@ -56,71 +52,41 @@ class StageTest {
     assertThat(stage.time()).isLessThan(Duration.ofMinutes(13));
   }
 
-  @Test
-  void aStageEndsWithItsFewestStartsWhereTheyTellEnough() {
-    isEnoughFor(TERMS, 0, 2, 4);
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "a segment of several steps differs most, 0.005, 0.03, 0.03, 4, true",
+    "each step is found or small, 0.001, 0.002, 0.03, 2, true",
+    "a single step differs most and another is not resolved, 0.02, 0.03, 0.03, 2, false",
+    "the largest difference may be smaller than what is asked for, 0.03, 0.03, 0.15, 4, false"})
+  void aStageEndsWithItsFewestStartsIfTheyTellEnough(String found, double startNoise, double sliceNoise,
+      double margin, int steps, boolean ends) {
+    servers.startNoise = startNoise;
+    servers.sliceNoise = sliceNoise;
+    Refinement refinement = new Refinement(steps, 3, terms(margin, Duration.ofMinutes(15), false));
+    enough = stage -> refinement.isEnough(List.of(0, steps / 2, steps), stage);
 
     Stage stage = stage(Duration.ofMinutes(12));
 
     assertThat(planned.get(0)).isGreaterThan(4);
-    assertThat(stage.starts()).isEqualTo(4);
-    double error = stage.answer(0, 1, TERMS).decision().orElseThrow().look().probability();
-    assertThat(error).isCloseTo(0.05 / 3 * Math.pow(4.0 / planned.get(0), 2), within(1e-6));
+    assertThat(stage.starts()).isEqualTo(ends ? 4 : planned.get(0));
+    double early = 0.05 / 3 * Math.pow(4.0 / planned.get(0), 2);
+    assertThat(stage.answer(0, 1, TERMS).decision().orElseThrow().look().probability())
+        .isCloseTo(ends ? early : 0.05 / 3 - early, within(1e-6));
   }
 
-  @Test
-  void aStageEndsWithItsFewestStartsWhereEachOfItsStepsIsFoundOrSmall() {
-    servers.startNoise = 0.001;
-    servers.sliceNoise = 0.002;
-    isEnoughFor(TERMS, 0, 1, 2);
-
-    assertThat(stage(Duration.ofMinutes(12)).starts()).isEqualTo(4).isLessThan(planned.get(0));
-  }
-
-  @Test
-  void aStageGoesOnWhereASingleStepDiffersMostAndAnotherIsNotResolved() {
-    servers.startNoise = 0.02;
-    isEnoughFor(TERMS, 0, 1, 2);
-
-    assertThat(stage(Duration.ofMinutes(12)).starts()).isEqualTo(planned.get(0)).isGreaterThan(4);
-  }
-
-  @Test
-  void aStageGoesOnWhereItsLargestDifferenceMayBeSmallerThanWhatIsAskedFor() {
-    servers.startNoise = 0.03;
-    isEnoughFor(terms(0.15, Duration.ofMinutes(15), false), 0, 2, 4);
-
-    assertThat(stage(Duration.ofMinutes(12)).starts()).isGreaterThan(4);
-  }
-
-  @Test
-  void aFirstStartThatShowsThatFourTakeTooLongIsTheLast() {
-    Stage stage = stage(Duration.ofSeconds(1));
-
-    assertThat(stage.starts()).isEqualTo(1);
-    assertThat(stage.isMeasured()).isFalse();
-  }
-
-  @Test
-  void aBudgetThatIsTooShortBindsAlsoWhereItIsTriedAnyway() {
-    Duration ofOne = stage(Duration.ofSeconds(1)).time();
-    Duration budget = ofOne.multipliedBy(5).dividedBy(2);
+  /** Budget and latest end are in starts; the first start shows how long one takes. */
+  @ParameterizedTest
+  @CsvSource({"0.1, 0.1, false, 1", "2.5, 2.5, true, 2", "3, 5, false, 4"})
+  void theFewestStartsMayEndAfterTheBudgetUpToTheLatestEnd(double budget, double latest, boolean anyway, int starts) {
+    double ofOne = stage(Duration.ofSeconds(1)).time().toNanos();
     servers.numbers().clear();
 
-    Stage stage = stage(terms(0.03, budget, true), budget);
+    Stage stage = stage(terms(0.03, Duration.ofNanos((long) (budget * ofOne)), anyway),
+        Duration.ofNanos((long) (latest * ofOne)));
 
-    assertThat(stage.starts()).isEqualTo(2);
-    assertThat(stage.time()).isLessThanOrEqualTo(budget);
-  }
-
-  @Test
-  void theFewestStartsMayEndAfterTheBudgetUpToTheLatestEnd() {
-    Duration ofOne = stage(Duration.ofSeconds(1)).time();
-
-    Stage stage = stage(TERMS.within(ofOne.multipliedBy(3)), ofOne.multipliedBy(5));
-
-    assertThat(stage.starts()).isEqualTo(4);
-    assertThat(stage.isMeasured()).isTrue();
+    assertThat(stage.starts()).isEqualTo(starts);
+    assertThat(stage.time().toNanos() / ofOne).isLessThanOrEqualTo(Math.max(1.1, latest));
+    assertThat(stage.isMeasured()).isEqualTo(starts >= 4);
   }
 
   @Test
