@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CounterReaderTest {
   private static final long SECOND = 1_000_000_000;
@@ -79,27 +81,18 @@ class CounterReaderTest {
     }
   }
 
-  @Test
-  void aServerThatDoesNotAnswerInTimeHasNoCountersInTheSlice() throws InterruptedException {
-    try (CounterReader reader = new CounterReader(List.of(source))) {
-      CounterReader.Moment begin = reader.begin();
-      source.slow = true;
-      CounterReader.Moment end = reader.begin();
-
-      assertThat(end.since(begin, SECOND)).isEmpty();
-
-      source.answers.countDown();
-    }
-  }
-
-  @Test
-  void aServerThatIsGoneHasNone() throws InterruptedException {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aServerThatDoesNotAnswerInTimeOrIsGoneHasNoCountersInTheSlice(boolean isGone) throws InterruptedException {
     try (CounterReader reader = new CounterReader(List.of(source))) {
       CounterReader.Moment begin = reader.begin();
       begin.since(begin, SECOND);
-      source.gone = true;
+      source.gone = isGone;
+      source.slow = !isGone;
 
       assertThat(reader.begin().since(begin, SECOND)).isEqualTo(Map.of());
+
+      source.answers.countDown();
     }
   }
 }

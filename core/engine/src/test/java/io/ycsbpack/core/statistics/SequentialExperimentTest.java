@@ -70,22 +70,6 @@ class SequentialExperimentTest {
   }
 
   @Test
-  void betweenTheLooksTheIntervalNarrowsAndNothingIsDecided() {
-    SequentialExperiment experiment = experiment(QUESTION);
-    double width = Double.MAX_VALUE;
-    for (int i = 0; i < 60; i++) {
-      experiment.add(difference(experiment, 0, 0.2));
-      if (experiment.count() % 20 == 0) {
-        Decision soFar = experiment.soFar();
-        assertThat(soFar.interval().halfWidth()).isLessThan(width);
-        width = soFar.interval().halfWidth();
-      }
-    }
-
-    assertThat(run(experiment, 0, 0.2).look().number()).isGreaterThan(5);
-  }
-
-  @Test
   void valuesThatAreNotFiniteAndValuesAfterTheLastLookAreRejected() {
     SequentialExperiment experiment = new SequentialExperiment(GroupSequentialPlan.of(4, 4), QUESTION,
         ArithmeticMean::estimate);

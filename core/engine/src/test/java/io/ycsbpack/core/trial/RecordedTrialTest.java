@@ -15,7 +15,6 @@ import io.ycsbpack.core.trial.Answer.Ending;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Trials of real servers are judged again from their rounds, with the recorded looks to the last digit. */
 class RecordedTrialTest {
-  private final List<Duration> pilots = new ArrayList<>();
+  private final Heard heard = new Heard();
   private final Replay clock = new Replay();
   private final StopSignal stop = new StopSignal();
   @TempDir
@@ -42,9 +41,10 @@ class RecordedTrialTest {
 
     Answer answer = replay(recorded, before);
 
-    assertThat(pilots).isEqualTo(before < Forecast.PILOT_PAIRS
-        ? recorded.rounds().pilot().stream().toList()
-        : List.of());
+    assertThat(heard.all(TrialEvent.PilotEnded.class)).map(pilot -> pilot.forecast().pair())
+        .isEqualTo(before < Forecast.PILOT_PAIRS
+            ? recorded.rounds().pilot().stream().toList()
+            : List.of());
     assertThat(looks()).isEqualTo(recorded.looks());
     assertThat(answer.ending()).isEqualTo(recorded.end().map(RoundLog.End::ending).orElse(Ending.INTERRUPTED));
     assertThat(answer.pairs()).hasSize(recorded.rounds().rounds().size());
@@ -63,13 +63,8 @@ class RecordedTrialTest {
     RoundLog log = RoundLog.begin(journal(), recorded.header());
     Terms terms = terms(recorded.header());
     Answer answer = new Trial(terms, new MeasuredRounds(rounds.subList(0, before), spent, pilot, List.of()), clock,
-        stop, event -> {
-          if (event instanceof TrialEvent.Looked) {
-            log.accept(event);
-          } else if (event instanceof TrialEvent.PilotEnded ended) {
-            pilots.add(ended.forecast().pair());
-          }
-        }).answer(number -> Optional.of(new Recorded(recorded, terms, number, before)));
+        stop, heard).answer(number -> Optional.of(new Recorded(recorded, terms, number, before)));
+    heard.all(TrialEvent.Looked.class).forEach(log);
     if (answer.isComplete()) {
       answer.decision().ifPresent(decision -> log.look(decision, answer.pairs().size()));
     }

@@ -12,7 +12,6 @@ import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import io.ycsbpack.core.trial.Answer.Ending;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -25,10 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RestartedTrialTest {
   private static final long SEED = 5;
 
-  private final List<Answer> told = new ArrayList<>();
-  private final List<Round> within = new ArrayList<>();
-  private final List<Integer> dropped = new ArrayList<>();
-  private Duration pilot;
+  private final Heard heard = new Heard();
   private Duration budget = Duration.ofMinutes(15);
   private boolean anyway;
   private FakeServers servers = servers(SEED);
@@ -37,23 +33,12 @@ class RestartedTrialTest {
     return new FakeServers(TestPairs.RESTARTED.withSeed(seed), 0, 0);
   }
 
-  private Answer ask(FakeServers starts, MeasuredRounds resumed) {
-    Terms terms = TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, budget, anyway, SEED);
-    return starts.answer(terms, resumed, event -> {
-      if (event instanceof TrialEvent.RoundJudged judged) {
-        within.add(judged.round());
-      } else if (event instanceof TrialEvent.Dropped suspended) {
-        dropped.add(suspended.number());
-      } else if (event instanceof TrialEvent.BlockJudged judged) {
-        told.add(judged.answer());
-      } else if (event instanceof TrialEvent.PilotEnded ended) {
-        pilot = ended.forecast().pair();
-      }
-    });
+  private Terms terms() {
+    return TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, budget, anyway, SEED);
   }
 
   private Answer ask(FakeServers starts) {
-    return ask(starts, MeasuredRounds.NOTHING);
+    return starts.answer(terms(), MeasuredRounds.NOTHING, heard);
   }
 
   private Answer ask() {
@@ -76,13 +61,15 @@ class RestartedTrialTest {
     Answer answer = ask();
 
     assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
-    assertThat(answer.starts()).isBetween(4, 9).isEqualTo(servers.numbers().size()).isEqualTo(told.size());
+    assertThat(answer.starts()).isBetween(4, 9).isEqualTo(servers.numbers().size());
+    assertThat(heard.all(TrialEvent.BlockJudged.class)).hasSize(answer.starts());
     Decision throughput = answer.finding(Figure.THROUGHPUT).orElseThrow();
     assertThat(throughput.outcome()).isEqualTo(Outcome.HIGHER);
     assertThat(throughput.interval().contains(0.06)).isTrue();
     assertThat(throughput.estimate().count()).isEqualTo(answer.starts());
     assertThat(answer.finding(Figure.SERVER_CPU)).map(Decision::outcome).hasValue(Outcome.LOWER);
-    assertThat(within).extracting(Round::pair).isEqualTo(answer.pairs());
+    assertThat(heard.all(TrialEvent.RoundJudged.class)).extracting(judged -> judged.round().pair())
+        .isEqualTo(answer.pairs());
   }
 
   @Test
@@ -146,7 +133,6 @@ class RestartedTrialTest {
   @Test
   void theTimeOfPairsThatAreDroppedCountsForNoBudget() {
     Answer undisturbed = ask(varying(true));
-    dropped.clear();
     FakeServers suspended = varying(true);
     int[] waits = {0};
     // Longer than the budget, in a pair of the first start and in one of a later one.
@@ -154,7 +140,7 @@ class RestartedTrialTest {
 
     Answer answer = ask(suspended);
 
-    assertThat(dropped).hasSize(2);
+    assertThat(heard.all(TrialEvent.Dropped.class)).hasSize(2);
     assertThat(answer.ending()).isEqualTo(undisturbed.ending());
     assertThat(answer.starts()).isGreaterThanOrEqualTo(4);
     assertThat(answer.course().most()).isEqualTo(undisturbed.course().most());
@@ -248,32 +234,24 @@ class RestartedTrialTest {
     return starts;
   }
 
-  private MeasuredRounds after(int blocks, List<Round> rounds, List<Answer> progress) {
-    List<Round> kept = new ArrayList<>(Round.upTo(blocks, rounds));
-    // The process was killed in the next start.
-    rounds.stream().filter(round -> round.block() == blocks + 1).limit(3).forEach(kept::add);
-    List<Duration> ends = progress.stream().limit(blocks).map(answer -> answer.course().time()).toList();
-    return new MeasuredRounds(kept, Duration.ofHours(1), blocks == 0 ? Optional.empty() : Optional.of(pilot), ends);
-  }
-
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aResumedTrialGoesOnWithTheNextStartAndComesToTheSameEnd(boolean answered) {
     Answer whole = ask(varying(answered));
-    List<Answer> progress = List.copyOf(told);
-    List<Round> rounds = List.copyOf(within);
+    int ofEach = whole.pairs().size() / whole.starts();
     assertThat(whole.ending()).isEqualTo(answered ? Ending.ANSWERED : Ending.NOT_RESOLVED);
     assertThat(whole.starts()).isGreaterThan(5);
     for (int before = 0; before <= whole.starts(); before++) {
       FakeServers rest = varying(answered);
-      within.clear();
+      Heard again = new Heard();
 
-      Answer resumed = ask(rest, after(before, rounds, progress));
+      // The process was killed in the next start.
+      Answer resumed = rest.answer(terms(), heard.upTo(before * ofEach + 3), again);
 
       // If all is measured, servers are started once more to tell of themselves.
       assertThat(rest.numbers())
           .isEqualTo(IntStream.rangeClosed(before + 1, Math.max(before + 1, whole.starts())).boxed().toList());
-      assertThat(within.isEmpty()).isEqualTo(before == whole.starts());
+      assertThat(again.all(TrialEvent.RoundMeasured.class).isEmpty()).isEqualTo(before == whole.starts());
       assertThat(resumed.starts()).isEqualTo(whole.starts());
       assertThat(resumed.decision()).isEqualTo(whole.decision());
       assertThat(resumed.ending()).isEqualTo(whole.ending());
@@ -288,8 +266,8 @@ class RestartedTrialTest {
 
   @Test
   void aResumedTrialWithoutServersEndsWithTheRoundsBefore() {
-    ask(varying(true));
-    MeasuredRounds one = after(1, List.copyOf(within), told);
+    Answer whole = ask(varying(true));
+    MeasuredRounds one = heard.upTo((int) ofFirstStart(whole) + 3);
 
     Answer resumed = new Trial(TestPairs.RESTARTED, one, servers, servers.stop, event -> {
     }).answer(number -> Optional.empty());

@@ -4,9 +4,7 @@ package io.ycsbpack.core.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,16 +35,11 @@ class StageForecastTest {
   void theStartsOfTheEndsTellHowLongASetUpOfEachServerTakes() {
     Terms terms = TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, Duration.ofHours(1), true, 1);
     FakeServers servers = FakeServers.ofPath(terms, new double[]{0}, List.of(0, 1));
-    List<Duration> blocks = new ArrayList<>();
+    Heard heard = new Heard();
     Stage ends = servers.stage(new StagePlan(2, terms, soFar -> true, Duration.ofHours(1)), MeasuredRounds.NOTHING,
-        event -> {
-          if (event instanceof TrialEvent.BlockMeasured complete) {
-            blocks.add(complete.spent());
-          }
-        });
+        heard);
 
-    assertThat(
-        StageForecast.of(new MeasuredRounds(ends.rounds(), ends.time(), Optional.empty(), blocks), terms.slice()))
+    assertThat(StageForecast.of(heard.upTo(ends.rounds().size()), terms.slice()))
         .isEqualTo(new StageForecast(servers.setUp.dividedBy(2), Duration.ofMillis(1200), false));
   }
 

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -24,7 +23,7 @@ class StageTest {
   private static final Terms TERMS = terms(0.03, Duration.ofMinutes(15), false);
 
   private final FakeServers servers = FakeServers.ofPath(TERMS, new double[]{-0.1, 0}, List.of(0, 1, 2));
-  private final List<Integer> planned = new ArrayList<>();
+  private final Heard heard = new Heard();
   private Predicate<Stage> enough = stage -> false;
 
   private static Terms terms(double margin, Duration budget, boolean anyway) {
@@ -36,19 +35,20 @@ class StageTest {
   }
 
   private Stage stage(Terms terms, Duration latest) {
-    return servers.stage(new StagePlan(3, terms, enough, latest), MeasuredRounds.NOTHING, event -> {
-      if (event instanceof TrialEvent.StageJudged judged) {
-        planned.add(judged.stage().planned());
-      }
-    });
+    return servers.stage(new StagePlan(3, terms, enough, latest), MeasuredRounds.NOTHING, heard);
+  }
+
+  /** The starts that were planned after the first. */
+  private int planned() {
+    return heard.all(TrialEvent.StageJudged.class).get(0).stage().planned();
   }
 
   @Test
   void theFirstStartDecidesHowManyFitIntoTheBudget() {
     Stage stage = stage(Duration.ofMinutes(12));
 
-    assertThat(stage.starts()).isEqualTo(planned.get(0)).isBetween(5, StagePlan.MOST);
-    assertThat(planned).containsOnly(planned.get(0));
+    assertThat(stage.starts()).isEqualTo(planned()).isBetween(5, StagePlan.MOST);
+    assertThat(heard.all(TrialEvent.StageJudged.class)).allMatch(judged -> judged.stage().planned() == stage.planned());
     assertThat(stage.time()).isLessThan(Duration.ofMinutes(13));
   }
 
@@ -67,9 +67,9 @@ class StageTest {
 
     Stage stage = stage(Duration.ofMinutes(12));
 
-    assertThat(planned.get(0)).isGreaterThan(4);
-    assertThat(stage.starts()).isEqualTo(ends ? 4 : planned.get(0));
-    double early = 0.05 / 3 * Math.pow(4.0 / planned.get(0), 2);
+    assertThat(planned()).isGreaterThan(4);
+    assertThat(stage.starts()).isEqualTo(ends ? 4 : planned());
+    double early = 0.05 / 3 * Math.pow(4.0 / planned(), 2);
     assertThat(stage.answer(0, 1, TERMS).decision().orElseThrow().look().probability())
         .isCloseTo(ends ? early : 0.05 / 3 - early, within(1e-6));
   }
@@ -95,7 +95,7 @@ class StageTest {
 
     Stage stage = stage(Duration.ofMinutes(9));
 
-    assertThat(planned.get(0)).isGreaterThan(stage.starts());
+    assertThat(planned()).isGreaterThan(stage.starts());
     assertThat(stage.starts()).isGreaterThanOrEqualTo(4);
     assertThat(stage.time()).isLessThan(Duration.ofMinutes(9));
   }

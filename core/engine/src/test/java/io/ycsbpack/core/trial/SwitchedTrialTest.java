@@ -29,21 +29,16 @@ class SwitchedTrialTest {
   private static final long SEED = 11;
 
   private final FakeLoad load = new FakeLoad();
-  private final List<Boolean> looks = new ArrayList<>();
-  private final List<Forecast> forecasts = new ArrayList<>();
+  private final Heard heard = new Heard();
   private Duration budget = Duration.ofMinutes(15);
   private boolean anyway;
   private Figure primary = Figure.THROUGHPUT;
   private int stopAfter = Integer.MAX_VALUE;
   private int dieAfter = Integer.MAX_VALUE;
   private MeasuredRounds resumed = MeasuredRounds.NOTHING;
-  private final List<Round> rounds = new ArrayList<>();
   /** Called before the first round. */
   private Runnable onWarm = () -> {
   };
-  private final List<Integer> dropped = new ArrayList<>();
-  private final List<Integer> planned = new ArrayList<>();
-  private final List<Duration> spent = new ArrayList<>();
 
   SwitchedTrialTest() {
     load.noise = 0.02;
@@ -65,31 +60,26 @@ class SwitchedTrialTest {
   }
 
   private Answer ask(FakeSwitched servers) {
-    return servers.answer(resumed, event -> {
+    return servers.answer(resumed, heard.andThen(event -> {
       if (event instanceof TrialEvent.WarmedUp) {
         onWarm.run();
       } else if (event instanceof TrialEvent.RoundJudged judged) {
-        judged(judged.round(), judged.answer());
-      } else if (event instanceof TrialEvent.PilotEnded pilot) {
-        forecasts.add(pilot.forecast());
-      } else if (event instanceof TrialEvent.Dropped suspended) {
-        dropped.add(suspended.number());
-      } else if (event instanceof TrialEvent.Looked look) {
-        planned.add(look.rounds());
+        judged(judged.round().number());
       }
-    });
+    }));
   }
 
-  private void judged(Round round, Answer answer) {
-    rounds.add(round);
-    looks.add(planned.contains(round.number()));
-    spent.add(answer.course().time());
-    if (answer.pairs().size() == stopAfter) {
+  private void judged(int number) {
+    if (number == stopAfter) {
       load.stop.request(ExitCode.INTERRUPTED, "interrupted");
     }
-    if (answer.pairs().size() == dieAfter) {
+    if (number == dieAfter) {
       load.failing = true;
     }
+  }
+
+  private int judged() {
+    return heard.all(TrialEvent.RoundJudged.class).size();
   }
 
   @Test
@@ -98,9 +88,9 @@ class SwitchedTrialTest {
 
     assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
     assertThat(answer.decision()).map(Decision::outcome).hasValue(Outcome.NO_DIFFERENCE);
-    assertThat(answer.pairs()).hasSize(looks.size()).hasSizeLessThan(100);
-    assertThat(looks).contains(true, false);
-    assertThat(forecasts).hasSize(1);
+    assertThat(answer.pairs()).hasSize(judged()).hasSizeLessThan(100);
+    assertThat(heard.all(TrialEvent.Looked.class)).isNotEmpty().hasSizeLessThan(judged());
+    assertThat(heard.all(TrialEvent.PilotEnded.class)).hasSize(1);
   }
 
   @Test
@@ -132,7 +122,7 @@ class SwitchedTrialTest {
     load.noise = 0.05;
 
     FakeSwitched servers = new FakeSwitched(load, NONE, terms());
-    servers.onRenewal = () -> renewedAfter.add(looks.size());
+    servers.onRenewal = () -> renewedAfter.add(judged());
 
     ask(servers);
 
@@ -227,26 +217,22 @@ class SwitchedTrialTest {
     assertThat(answer.decision()).isPresent();
   }
 
-  private MeasuredRounds upTo(Answer answer, int pairs) {
-    return new MeasuredRounds(List.copyOf(rounds.subList(0, pairs)), spent.get(pairs - 1),
-        pairs < Forecast.PILOT_PAIRS ? Optional.empty() : answer.forecast().map(Forecast::pair), List.of());
-  }
-
   @Test
   void aResumedTrialComesToTheSameDecisionAsOneThatWasNotInterrupted() {
     load.noise = 0.05;
     Answer whole = askRepeated();
-    int measured = looks.size();
 
-    planned.clear();
-    resumed = upTo(whole, whole.pairs().size());
+    resumed = heard.upTo(whole.pairs().size());
+    heard.clear();
     Answer again = askRepeated();
 
     assertThat(again.ending()).isEqualTo(Ending.ANSWERED);
     assertThat(again.decision()).isEqualTo(whole.decision());
     assertThat(again.course()).isEqualTo(whole.course());
-    assertThat(looks).hasSize(measured);
-    assertThat(planned).startsWith(16).endsWith(whole.pairs().size());
+    assertThat(judged()).isZero();
+    assertThat(heard.all(TrialEvent.Looked.class)).extracting(TrialEvent.Looked::rounds)
+        .startsWith(16)
+        .endsWith(whole.pairs().size());
   }
 
   @ParameterizedTest
@@ -257,7 +243,8 @@ class SwitchedTrialTest {
     budget = Duration.ofMinutes(2);
     Answer whole = ask(NONE);
 
-    resumed = upTo(whole, before);
+    resumed = heard.upTo(before);
+    heard.clear();
     Answer again = ask(NONE);
 
     assertThat(again.pairs().subList(0, before)).isEqualTo(whole.pairs().subList(0, before));
@@ -265,7 +252,7 @@ class SwitchedTrialTest {
         .isEqualTo(whole.pairs().stream().map(pair -> tuple(pair.number(), pair.candidateFirst())).toList());
     assertThat(again.course().most()).isEqualTo(whole.course().most());
     assertThat(again.course().time()).isEqualTo(whole.course().time());
-    assertThat(forecasts).hasSize(before < Forecast.PILOT_PAIRS ? 2 : 1);
+    assertThat(heard.all(TrialEvent.PilotEnded.class)).hasSize(before < Forecast.PILOT_PAIRS ? 1 : 0);
   }
 
   @Test
@@ -277,7 +264,7 @@ class SwitchedTrialTest {
 
     Answer answer = askRepeated();
 
-    assertThat(dropped).containsExactly(3);
+    assertThat(heard.all(TrialEvent.Dropped.class)).extracting(TrialEvent.Dropped::number).containsExactly(3);
     assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
     assertThat(answer.pairs()).extracting(Pair::number).startsWith(1, 2, 3, 4);
     assertThat(answer.pairs()).noneMatch(pair -> pair.slices().anyMatch(Slice::isSuspended));
@@ -294,13 +281,13 @@ class SwitchedTrialTest {
 
     Answer answer = ask(NONE);
 
-    assertThat(dropped).isEmpty();
+    assertThat(heard.all(TrialEvent.Dropped.class)).isEmpty();
     assertThat(answer.pairs()).anyMatch(pair -> pair.slices().anyMatch(slice -> slice.nanos() > SECOND.toNanos()));
   }
 
   @Test
   void aClientThatIsSuspendedAgainAndAgainEndsTheTrial() {
-    load.suspended = nanos -> looks.size() < 3 ? 0 : 3 * SECOND.toNanos();
+    load.suspended = nanos -> judged() < 3 ? 0 : 3 * SECOND.toNanos();
 
     Answer answer = ask(NONE);
 
@@ -314,7 +301,7 @@ class SwitchedTrialTest {
   void whatHasToStayTheSameIsVerifiedAfterEachPairAndThePairsBeforeAreKept() {
     FakeSwitched servers = new FakeSwitched(load, NONE, terms());
     servers.onVerify = () -> {
-      if (looks.size() == 14) {
+      if (judged() == 14) {
         throw new CommandException(ExitCode.NOT_VALID, "the limit was changed");
       }
     };

@@ -7,6 +7,8 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.slice.FakeLoad;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WarmUpTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -44,27 +46,17 @@ class WarmUpTest {
     assertThat(warmup.slices()).isEqualTo(WarmUp.MOST);
   }
 
-  @Test
-  void slowOperationsMakeSlicesLongerUpToTenSeconds() throws Exception {
-    load.serviceNanos = 200_000_000;
-    Duration longer = warmUp(SECOND).sliceAfter();
-    load.serviceNanos = 3_000_000_000L;
-    Duration longest = warmUp(SECOND).sliceAfter();
+  /** In milliseconds. */
+  @ParameterizedTest
+  @CsvSource({"1, 200, 200", "1, 20000, 20000", "200, 1000, 4000", "3000, 1000, 10000"})
+  void slicesAreAsLongAsAskedForUnlessSlowOperationsMakeThemLongerUpToTenSeconds(int operation, int asked, int after)
+      throws Exception {
+    load.serviceNanos = operation * 1_000_000L;
 
-    assertThat(longer).isBetween(Duration.ofMillis(3990), Duration.ofMillis(4010));
-    assertThat(longest).isEqualTo(Duration.ofSeconds(10));
-  }
+    WarmUp warmup = warmUp(Duration.ofMillis(asked));
 
-  @Test
-  void slicesAreAsShortOrAsLongAsAskedFor() throws Exception {
-    Duration shorter = Duration.ofMillis(200);
-    Duration longer = Duration.ofSeconds(20);
-
-    WarmUp quick = warmUp(shorter);
-
-    assertThat(quick.length()).isEqualTo(shorter);
-    assertThat(quick.sliceAfter()).isEqualTo(shorter);
-    assertThat(warmUp(longer).sliceAfter()).isEqualTo(longer);
+    assertThat(warmup.length()).isEqualTo(Duration.ofMillis(asked));
+    assertThat(warmup.sliceAfter()).isEqualTo(Duration.ofMillis(after));
   }
 
   @Test
