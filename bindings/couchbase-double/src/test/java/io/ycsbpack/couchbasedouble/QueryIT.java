@@ -103,7 +103,7 @@ class QueryIT {
   @Test
   void indexesAreListedAndNamedOnce() {
     run("CREATE PRIMARY INDEX `p` ON " + C);
-    run("CREATE INDEX `i` ON " + C + "(`g`, `n`) WITH {\"num_replica\": 1}");
+    run("CREATE INDEX `i` ON " + C + "(`g`, `n`)");
 
     assertThat(run("SELECT i.name, i.state, i.is_primary, i.index_key FROM system:indexes AS i "
         + "WHERE i.keyspace_id = $1 AND i.bucket_id IS MISSING ORDER BY i.name", "b")).containsExactly(

@@ -87,7 +87,7 @@ class CouchbaseRecordsIT extends RecordSemantics {
   }
 
   @ParameterizedTest
-  @CsvSource({"couchbase.durability, majority", "couchbase.durability, persistToMajority", "couchbase.persistTo, 1",
+  @CsvSource({"couchbase.durability, majority", "couchbase.durability, persistToMajority",
     "couchbase.epoll, false", "couchbase.kvEndpoints, 3", "couchbase.boost, 1",
     "couchbase.adhoc, true", "couchbase.maxParallelism, 4", "couchbase.retry, failfast",
     "couchbase.documentExpiry, 3600", "couchbase.queryEndpoints, 20"})

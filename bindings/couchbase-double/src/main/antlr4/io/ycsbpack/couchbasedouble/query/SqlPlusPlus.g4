@@ -57,23 +57,15 @@ limit
   ;
 
 createPrimaryIndex
-  : CREATE PRIMARY INDEX name? ON keyspace partition? with?
+  : CREATE PRIMARY INDEX name? ON keyspace
   ;
 
 createIndex
-  : CREATE INDEX name ON keyspace '(' name (',' name)* ')' partition? with?
+  : CREATE INDEX name ON keyspace '(' name (',' name)* ')'
   ;
 
 dropIndex
   : DROP INDEX name ON keyspace
-  ;
-
-partition
-  : PARTITION BY HASH '(' META '(' ')' '.' name ')'
-  ;
-
-with
-  : WITH '{' (STRING ':' NUMBER (',' STRING ':' NUMBER)*)? '}'
   ;
 
 keyspace
@@ -122,7 +114,6 @@ EXPLAIN: 'EXPLAIN';
 FALSE: 'FALSE';
 FROM: 'FROM';
 GROUP: 'GROUP';
-HASH: 'HASH';
 IN: 'IN';
 INDEX: 'INDEX';
 IS: 'IS';
@@ -135,7 +126,6 @@ NOT: 'NOT';
 NULL: 'NULL';
 ON: 'ON';
 ORDER: 'ORDER';
-PARTITION: 'PARTITION';
 PREPARE: 'PREPARE';
 PRIMARY: 'PRIMARY';
 RAW: 'RAW';
@@ -143,7 +133,6 @@ SELECT: 'SELECT';
 SUM: 'SUM';
 TRUE: 'TRUE';
 WHERE: 'WHERE';
-WITH: 'WITH';
 
 PARAMETER: '$' [0-9]+;
 NUMBER: '-'? [0-9]+ ('.' [0-9]+)? ('E' [+-]? [0-9]+)?;

@@ -18,7 +18,6 @@ final class DocumentOperations {
   /** Expiries up to this many seconds, 30 days, are from now, later ones since 1970. */
   private static final long LONGEST_RELATIVE = 30 * 86_400L;
   private static final int LARGEST_VALUE = 20 << 20;
-  private static final byte IS_JSON = 1;
   private static final int MOST_FIELDS = 16;
   private static final int MAKE_DOCUMENT = 1;
   private static final int JSON_FLAGS = 0x2000006;
@@ -31,27 +30,25 @@ final class DocumentOperations {
   }
 
   /** @throws Refusal if the answer is an error; then nothing has changed */
-  Response execute(Opcode opcode, Request request, Documents documents, byte[] key, byte[] mutationToken) {
+  Response execute(Opcode opcode, Request request, Documents documents, byte[] key) {
     return switch (opcode) {
       case GET, GET_REPLICA -> get(present(documents.get(key)));
-      case GET_META -> meta(present(documents.get(key)));
       case SET, ADD, REPLACE -> {
         refuseIf(request.value().length > LARGEST_VALUE, Response.TOO_BIG);
-        yield changed(documents, key, mutationToken, old -> Optional.of(stored(opcode, request, old)));
+        yield changed(documents, key, old -> Optional.of(stored(opcode, request, old)));
       }
-      case DELETE -> changed(documents, key, mutationToken, old -> {
+      case DELETE -> changed(documents, key, old -> {
         refuseOtherVersion(request, present(old));
         return Optional.empty();
       });
-      case MUTATE_IN -> changed(documents, key, mutationToken, old -> Optional.of(withFields(request, old)));
+      case MUTATE_IN -> changed(documents, key, old -> Optional.of(withFields(request, old)));
       default -> throw new IllegalStateException(opcode + " is on no document");
     };
   }
 
-  private Response changed(Documents documents, byte[] key, byte[] mutationToken,
-      UnaryOperator<Optional<Item>> change) {
+  private Response changed(Documents documents, byte[] key, UnaryOperator<Optional<Item>> change) {
     Optional<Item> item = documents.change(key, change);
-    return Response.extras(mutationToken, item.map(Item::cas).orElseGet(bucket::nextCas));
+    return Response.extras(new byte[0], item.map(Item::cas).orElseGet(bucket::nextCas));
   }
 
   private static Item present(Optional<Item> item) {
@@ -71,17 +68,6 @@ final class DocumentOperations {
   private static Response get(Item item) {
     return new Response(Response.SUCCESS, ByteBuffer.allocate(4).putInt(item.flags()).array(), item.value(), true,
         item.cas());
-  }
-
-  private static Response meta(Item item) {
-    byte[] extras = ByteBuffer.allocate(21)
-        .putInt(0)
-        .putInt(item.flags())
-        .putInt((int) item.expiry())
-        .putLong(1)
-        .put(IS_JSON)
-        .array();
-    return Response.extras(extras, item.cas());
   }
 
   private Item stored(Opcode opcode, Request request, Optional<Item> old) {

@@ -20,11 +20,10 @@ import java.util.Set;
 final class KeyValueConnection implements Runnable {
   private static final int BUFFER = 1 << 16;
   private static final int LONGEST_KEY = 250;
-  private static final int FEATURE_SEQUENCE = 0x04, FEATURE_COLLECTIONS = 0x12;
-  /** All that the driver requests except Snappy (0x0a): TCP options, JSON, errors by name, durability, tracing. */
-  private static final Set<Integer> FEATURES = Set.of(0x03, FEATURE_SEQUENCE, 0x06, 0x07, 0x08, 0x0b, 0x0e, 0x10, 0x11,
+  private static final int FEATURE_COLLECTIONS = 0x12;
+  /** All that the driver requests except Snappy (0x0a) and sequence numbers (0x04): TCP options, JSON, errors by name, durability, tracing. */
+  private static final Set<Integer> FEATURES = Set.of(0x03, 0x06, 0x07, 0x08, 0x0b, 0x0e, 0x10, 0x11,
       FEATURE_COLLECTIONS, 0x14);
-  private static final long VBUCKET_UUID = 0x1234567890L;
   private static final byte[] ERROR_MAP = "{\"version\":2,\"revision\":1,\"errors\":{}}"
       .getBytes(StandardCharsets.UTF_8);
 
@@ -36,7 +35,6 @@ final class KeyValueConnection implements Runnable {
   private final Authentication authentication;
   private OutputStream out;
   private boolean selected;
-  private boolean sequences;
   private boolean collections;
 
   KeyValueConnection(Socket socket, KeyValueServer server) {
@@ -124,7 +122,6 @@ final class KeyValueConnection implements Runnable {
       case GET_CLUSTER_CONFIG -> Response.json(Response.SUCCESS, server.topology.config(selected));
       case NOOP -> Response.of(Response.SUCCESS);
       case GET_COLLECTION_ID -> collectionId(request);
-      case OBSERVE_SEQNO -> observe(request);
       case UNKNOWN -> Response.of(Response.UNKNOWN_COMMAND);
       default -> onDocument(request, opcode);
     };
@@ -137,7 +134,6 @@ final class KeyValueConnection implements Runnable {
       int feature = asked.getShort();
       if (FEATURES.contains(feature)) {
         agreed.putShort((short) feature);
-        sequences |= feature == FEATURE_SEQUENCE;
         collections |= feature == FEATURE_COLLECTIONS;
       }
     }
@@ -161,17 +157,6 @@ final class KeyValueConnection implements Runnable {
         .orElseGet(() -> Response.of(bucket.scopes().contains(path[0])
             ? Response.UNKNOWN_COLLECTION
             : Response.UNKNOWN_SCOPE));
-  }
-
-  /** A write in memory counts as "on disk": the double has no disk. */
-  private Response observe(Request request) {
-    return Response.value(ByteBuffer.allocate(27)
-        .put((byte) 0)
-        .putShort((short) request.vbucket())
-        .putLong(VBUCKET_UUID)
-        .putLong(bucket.sequence())
-        .putLong(bucket.sequence())
-        .array());
   }
 
   private Response onDocument(Request request, Opcode opcode) {
@@ -215,15 +200,10 @@ final class KeyValueConnection implements Runnable {
       return Response.of(Response.DURABILITY_IMPOSSIBLE);
     }
     try {
-      return operations.execute(opcode, request, documents.get(), key, mutationToken());
+      return operations.execute(opcode, request, documents.get(), key);
     } catch (Refusal e) {
       return e.response();
     }
-  }
-
-  private byte[] mutationToken() {
-    long sequence = bucket.nextSequence();
-    return sequences ? ByteBuffer.allocate(16).putLong(VBUCKET_UUID).putLong(sequence).array() : new byte[0];
   }
 
   private synchronized void write(byte[] frame) throws IOException {

@@ -20,9 +20,6 @@ public enum Opcode {
   SASL_STEP(0x22, false),
   GET_REPLICA(0x83, true),
   SELECT_BUCKET(0x89, false),
-  OBSERVE_SEQNO(0x91, false),
-  /** Whether a document exists. */
-  GET_META(0xa0, true),
   GET_CLUSTER_CONFIG(0xb5, false),
   GET_COLLECTION_ID(0xbb, false),
   MUTATE_IN(0xd1, true),

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
@@ -28,7 +27,6 @@ public final class QueryEngine {
     }
   };
   private static final int MOST_PARSED = 10_000;
-  private static final int INDEX_NODES = 2;
 
   private final BucketStore bucket;
   private final Map<String, SqlPlusPlusParser.RequestContext> parsed = new ConcurrentHashMap<>();
@@ -91,34 +89,18 @@ public final class QueryEngine {
     } else if (statement.createPrimaryIndex() != null) {
       SqlPlusPlusParser.CreatePrimaryIndexContext create = statement.createPrimaryIndex();
       add(binder, create.keyspace(), new Index(create.name() == null ? "#primary" : Binder.name(create.name()),
-          List.of(), replicas(create.with()), create.partition() != null));
+          List.of()));
     } else {
       SqlPlusPlusParser.CreateIndexContext create = statement.createIndex();
       add(binder, create.keyspace(), new Index(Binder.name(create.name(0)),
-          create.name().stream().skip(1).map(Binder::name).toList(), replicas(create.with()),
-          create.partition() != null));
+          create.name().stream().skip(1).map(Binder::name).toList()));
     }
   }
 
   private void add(Binder binder, SqlPlusPlusParser.KeyspaceContext keyspace, Index index) {
-    if (index.replicas() >= INDEX_NODES) {
-      throw new QueryException(QueryException.INDEX_REFUSED,
-          "GSI CreateIndex() - cause: Fails to create index.  There are "
-              + "not enough indexer nodes to create index with replica count of " + index.replicas() + ".");
-    }
     if (!binder.collection(keyspace).addIndex(index)) {
       throw new QueryException(QueryException.INDEX_EXISTS, "The index " + index.name() + " already exists.");
     }
-  }
-
-  private static int replicas(SqlPlusPlusParser.WithContext with) {
-    return with == null
-        ? 0
-        : IntStream.range(0, with.STRING().size())
-            .filter(i -> Binder.string(with.STRING(i)).equals("num_replica"))
-            .map(i -> Integer.parseInt(with.NUMBER(i).getText()))
-            .findFirst()
-            .orElse(0);
   }
 
   private SqlPlusPlusParser.RequestContext parse(String text) {

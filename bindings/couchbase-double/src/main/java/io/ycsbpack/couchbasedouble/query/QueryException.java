@@ -8,7 +8,6 @@ public final class QueryException extends RuntimeException {
   static final int NO_INDEX = 4000;
   public static final int NOT_PREPARED = 4040;
   static final int INDEX_EXISTS = 4300;
-  static final int INDEX_REFUSED = 5000;
   static final int NO_PARAMETER = 5010;
   static final int NO_KEYSPACE = 12003;
   static final int NO_SUCH_INDEX = 12016;

@@ -84,12 +84,8 @@ sealed interface Source {
       }
       row.put("keyspace_id", byBucket ? bucket.name() : documents.name());
       row.put("name", index.name()).put("state", "online").put("using", "gsi").put("namespace_id", "default");
-      row.putObject("metadata").put("num_replica", index.replicas());
       if (index.isPrimary()) {
         row.put("is_primary", true);
-      }
-      if (index.partitioned()) {
-        row.put("partition", "HASH((meta().`id`))");
       }
       ArrayNode key = row.putArray("index_key");
       index.fields().forEach(field -> key.add("`" + field.replace("`", "``") + "`"));

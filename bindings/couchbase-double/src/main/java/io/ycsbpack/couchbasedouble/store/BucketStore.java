@@ -28,7 +28,6 @@ public final class BucketStore {
   private final AtomicInteger nextId = new AtomicInteger(FIRST_OWN_ID);
   private final AtomicLong manifest = new AtomicLong();
   private final AtomicLong cas;
-  private final AtomicLong sequence = new AtomicLong();
 
   public BucketStore(String name, Clock clock) {
     this.name = name;
@@ -48,15 +47,6 @@ public final class BucketStore {
   /** A version that no document had before. */
   public long nextCas() {
     return cas.incrementAndGet();
-  }
-
-  /** Counts one more write and returns its number. */
-  public long nextSequence() {
-    return sequence.incrementAndGet();
-  }
-
-  public long sequence() {
-    return sequence.get();
   }
 
   /** Changes with every change of the collections. */

@@ -14,16 +14,14 @@ import java.util.stream.Stream;
  * An index of a collection. Safe for all threads.
  *
  * @param fields on top level; none for the primary index
- * @param replicas copies in addition to the first, which it only lists
- * @param partitioned whether it lists that it is partitioned by the hash of the ids
  * @param entries the JSON of the fields' values before each id; none in the primary index, because documents are kept
  *     in the order of their ids
  */
-public record Index(String name, List<String> fields, int replicas, boolean partitioned, NavigableSet<String> entries) {
+public record Index(String name, List<String> fields, NavigableSet<String> entries) {
   private static final char END = '\0';
 
-  public Index(String name, List<String> fields, int replicas, boolean partitioned) {
-    this(name, fields, replicas, partitioned, new ConcurrentSkipListSet<>());
+  public Index(String name, List<String> fields) {
+    this(name, fields, new ConcurrentSkipListSet<>());
   }
 
   public boolean isPrimary() {

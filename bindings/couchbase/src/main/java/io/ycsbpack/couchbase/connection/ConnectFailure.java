@@ -60,7 +60,8 @@ final class ConnectFailure {
     String text = all.toString().toLowerCase(Locale.ROOT);
     if (text.contains("ssl") || text.contains("certificate") || text.contains("pkix")) {
       return mismatch(check.look())
-          .orElse("TLS failed (" + first(reason) + "); see couchbase.sslMode and couchbase.caFile, and "
+          .orElse("TLS failed (" + CouchbaseFailure.of(reason).message()
+              + "); see couchbase.sslMode and couchbase.caFile, and "
               + "that the port is the one for TLS, 11207");
     }
     return ofNoConnection();
@@ -133,11 +134,5 @@ final class ConnectFailure {
 
   private String inTime() {
     return " within " + options.connectTimeout().toMillis() / 1000.0 + " s (couchbase.connectTimeout)";
-  }
-
-  private static String first(Throwable reason) {
-    String message = reason.getMessage() == null ? reason.getClass().getSimpleName() : reason.getMessage();
-    int context = message.indexOf(" {\"");
-    return context > 0 ? message.substring(0, context) : message;
   }
 }

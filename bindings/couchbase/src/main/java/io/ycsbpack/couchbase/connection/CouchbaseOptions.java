@@ -5,6 +5,7 @@ import com.couchbase.client.core.env.Authenticator;
 import com.couchbase.client.core.env.CertificateAuthenticator;
 import com.couchbase.client.core.env.PasswordAuthenticator;
 import com.couchbase.client.core.error.CouchbaseException;
+import com.couchbase.client.core.msg.kv.DurabilityLevel;
 import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.core.retry.FailFastRetryStrategy;
 import com.couchbase.client.core.util.ConnectionString;
@@ -51,7 +52,7 @@ public final class CouchbaseOptions {
     ForeignProperties.refuse(settings);
     CouchbaseOptions options = new CouchbaseOptions(settings);
     options.refuseMalformedHost();
-    Durability.of(settings);
+    options.durability();
     options.refuseIgnored();
     CouchbaseProperties.CA_FILE.find(settings).ifPresent(file -> readable(CouchbaseProperties.CA_FILE, file));
     options.authenticator();
@@ -106,6 +107,16 @@ public final class CouchbaseOptions {
 
   public Keyspace collection(String name) {
     return new Keyspace(bucket(), scope(), name);
+  }
+
+  /** The condition for a write to count as acknowledged. */
+  public DurabilityLevel durability() {
+    return switch (CouchbaseProperties.DURABILITY.get(settings)) {
+      case "majority", "1" -> DurabilityLevel.MAJORITY;
+      case "majorityandpersisttoactive", "2" -> DurabilityLevel.MAJORITY_AND_PERSIST_TO_ACTIVE;
+      case "persisttomajority", "3" -> DurabilityLevel.PERSIST_TO_MAJORITY;
+      default -> DurabilityLevel.NONE;
+    };
   }
 
   /** Also the limit of each question to the cluster that is not measured. */

@@ -46,12 +46,7 @@ public final class CouchbaseProperties {
   public static final Property<String> DURABILITY = Property.of("couchbase.durability",
       oneOf("none", "majority", "majorityandpersisttoactive", "persisttomajority", "0", "1", "2", "3"), "none",
       "When a write is acknowledged (Couchbase 6.5 and newer): none, majority, majorityAndPersistToActive, "
-          + "persistToMajority, or 0 to 3 for the same, as other YCSB bindings write it. Excludes couchbase.persistTo "
-          + "and couchbase.replicateTo.");
-  public static final Property<Integer> PERSIST_TO = Property.of("couchbase.persistTo", integer(0, 4), "0",
-      "On how many nodes a write must be on disk before it is acknowledged, by observing it.");
-  public static final Property<Integer> REPLICATE_TO = Property.of("couchbase.replicateTo", integer(0, 3), "0",
-      "On how many replicas a write must be before it is acknowledged, by observing it.");
+          + "persistToMajority, or 0 to 3 for the same, as other YCSB bindings write it.");
   public static final Property<Integer> DOCUMENT_EXPIRY = Property.of("couchbase.documentExpiry",
       integer(0, 1_576_800_000), "0", "Seconds from its last write after which a record expires; 0: never.");
   public static final Property<String> SCAN = Property.of("couchbase.scan", oneOf("documents", "ids"), "documents",
@@ -84,14 +79,6 @@ public final class CouchbaseProperties {
       "How long a read or write may take before it has failed; four times as long with a durability.");
   public static final Property<Duration> QUERY_TIMEOUT = Property.of("couchbase.queryTimeout", durationOrMillis(),
       "30s", "How long a statement may take before it has failed.");
-  public static final Property<Integer> INDEX_REPLICAS = Property.optional("couchbase.indexReplicas", integer(0, 16),
-      "Copies of each index in addition to the first, each on another index node (num_replica); statements are spread "
-          + "over all copies. Default: the cluster's own; existing indexes are used unchanged. If it is set, an index "
-          + "with another number of copies is refused.");
-  public static final Property<Integer> INDEX_PARTITIONS = Property.optional("couchbase.indexPartitions",
-      integer(1, 1024),
-      "Parts of each new index, by the hash of the documents' ids (PARTITION BY HASH(META().id)), spread over the "
-          + "index nodes. Every statement of the workloads then asks all of them. Default: one piece.");
   public static final Property<String> READ = Property.of("couchbase.read", oneOf("active", "any-replica"), "active",
       "Copy that a read by key takes: active; or any-replica, the first answer of all copies. The latter survives a "
           + "lost node without a wait, costs one read for each copy, and may return an older value. Updates and scans "
@@ -103,8 +90,8 @@ public final class CouchbaseProperties {
   /** In the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(HOST, BUCKET, SCOPE, COLLECTION, USERNAME, PASSWORD, PASSWORD_FILE, SSL_MODE, CA_FILE, KEYSTORE,
-        KEYSTORE_PASSWORD, UPSERT, DURABILITY, PERSIST_TO, REPLICATE_TO, DOCUMENT_EXPIRY, SCAN, ADHOC, MAX_PARALLELISM,
+        KEYSTORE_PASSWORD, UPSERT, DURABILITY, DOCUMENT_EXPIRY, SCAN, ADHOC, MAX_PARALLELISM,
         SCAN_CONSISTENCY, KV_ENDPOINTS, QUERY_ENDPOINTS, BOOST, EPOLL, RETRY, CONNECT_TIMEOUT, KV_TIMEOUT,
-        QUERY_TIMEOUT, INDEX_REPLICAS, INDEX_PARTITIONS, READ);
+        QUERY_TIMEOUT, READ);
   }
 }

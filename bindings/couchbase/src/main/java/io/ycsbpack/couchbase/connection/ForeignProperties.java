@@ -21,6 +21,8 @@ public final class ForeignProperties {
       "couchbase.hosts", "write couchbase.host",
       "couchbase.user", "write couchbase.username",
       "couchbase.ttlSeconds", "write couchbase.documentExpiry",
+      "couchbase.persistTo", "write couchbase.durability",
+      "couchbase.replicateTo", "write couchbase.durability",
       "couchbase.sslNoVerify", "certificates are always verified; name the authority that signed them by"
           + " couchbase.caFile",
       "couchbase.mode", "each record is one document, always");

@@ -14,20 +14,15 @@ import java.util.Optional;
  * @param using its provider: gsi for the index service, fts for full-text search
  * @param condition of a partial index; empty for none
  * @param key its expressions, in order
- * @param replicas copies in addition to the first; empty if unknown
- * @param partitioned whether each copy is in parts
  */
-record FoundIndex(String name, String state, boolean primary, String using, String condition, List<String> key,
-    Optional<Integer> replicas, boolean partitioned) {
+record FoundIndex(String name, String state, boolean primary, String using, String condition, List<String> key) {
 
   static FoundIndex of(byte[] row) {
     JsonObject index = JsonObject.fromJson(row);
     JsonArray key = Optional.ofNullable(index.getArray("index_key")).orElseGet(JsonArray::create);
     return new FoundIndex(text(index, "name"), text(index, "state"),
         Boolean.TRUE.equals(index.getBoolean("is_primary")), text(index, "using"), text(index, "condition"),
-        key.toList().stream().map(String::valueOf).toList(),
-        Optional.ofNullable(index.getObject("metadata")).map(metadata -> metadata.getInt("num_replica")),
-        !text(index, "partition").isEmpty());
+        key.toList().stream().map(String::valueOf).toList());
   }
 
   /** Whether statements that want this index can use it, once it is online. */

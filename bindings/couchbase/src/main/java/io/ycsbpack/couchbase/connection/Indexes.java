@@ -5,9 +5,7 @@ import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.error.IndexExistsException;
 import io.ycsbpack.core.TargetException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,21 +13,15 @@ import java.util.stream.Stream;
 public final class Indexes {
   /** Enough for an index of the largest data sets; after it, the server still goes on building. */
   static final Duration BUILD_TIMEOUT = Duration.ofHours(1);
-  private static final String COLUMNS = "SELECT i.name, i.state, i.is_primary, i.`using`, i.condition, i.index_key, "
-      + "i.metadata, i.`partition` FROM system:indexes AS i WHERE ";
+  private static final String COLUMNS = "SELECT i.name, i.state, i.is_primary, i.`using`, i.condition, i.index_key "
+      + "FROM system:indexes AS i WHERE ";
 
   private final Statements statements;
   private final Keyspace keyspace;
-  /** Copies in addition to the first; empty for the cluster's default. */
-  private final Optional<Integer> replicas;
-  /** Empty for one piece. */
-  private final Optional<Integer> partitions;
 
   public Indexes(SharedCluster shared, Keyspace keyspace) {
     statements = new Statements(shared);
     this.keyspace = keyspace;
-    replicas = CouchbaseProperties.INDEX_REPLICAS.find(shared.options().settings());
-    partitions = CouchbaseProperties.INDEX_PARTITIONS.find(shared.options().settings());
   }
 
   /**
@@ -89,22 +81,17 @@ public final class Indexes {
   }
 
   private String create(String name, Wanted wanted) {
-    List<String> with = new ArrayList<>();
-    replicas.ifPresent(count -> with.add("\"num_replica\": " + count));
-    partitions.ifPresent(count -> with.add("\"num_partition\": " + count));
     return "CREATE " + (wanted.fields().isEmpty() ? "PRIMARY " : "") + "INDEX " + Keyspace.quoted(name) + " ON "
         + keyspace.sql()
         + (wanted.fields().isEmpty()
             ? ""
-            : wanted.fields().stream().map(Keyspace::quoted).collect(Collectors.joining(", ", "(", ")")))
-        + (partitions.isPresent() ? " PARTITION BY HASH(META().id)" : "")
-        + (with.isEmpty() ? "" : " WITH {" + String.join(", ", with) + "}");
+            : wanted.fields().stream().map(Keyspace::quoted).collect(Collectors.joining(", ", "(", ")")));
   }
 
   /**
    * The indexes that serve or will serve; empty for none.
    *
-   * @throws TargetException if there is no query service, the index has another layout, or only deferred ones serve
+   * @throws TargetException if there is no query service, or only deferred ones serve
    */
   private List<FoundIndex> usable(Wanted wanted) {
     if (!statements.hasService()) {
@@ -113,7 +100,6 @@ public final class Indexes {
               + "and index, or run a workload of reads and writes by key (A to D, F)");
     }
     List<FoundIndex> serving = serving(wanted);
-    serving.stream().filter(FoundIndex::isOnline).findFirst().ifPresent(this::refuseOtherLayout);
     if (!serving.isEmpty() && serving.stream().allMatch(FoundIndex::isDeferred)) {
       // Whoever deferred an index chooses the time of its build, which needs the servers' resources.
       String deferred = serving.get(0).name();
@@ -122,22 +108,6 @@ public final class Indexes {
           + Keyspace.quoted(deferred) + ")");
     }
     return serving;
-  }
-
-  /** An index with another layout would be measured under the layout of the properties. */
-  private void refuseOtherLayout(FoundIndex index) {
-    String difference;
-    if (replicas.isPresent() && index.replicas().isPresent() && !index.replicas().equals(replicas)) {
-      difference = "it has " + index.replicas().get() + " replicas, and " + CouchbaseProperties.INDEX_REPLICAS.name()
-          + " asks for " + replicas.get();
-    } else if (partitions.isPresent() && !index.partitioned()) {
-      difference = "it is in one piece, and " + CouchbaseProperties.INDEX_PARTITIONS.name() + " asks for "
-          + partitions.get() + " parts";
-    } else {
-      return;
-    }
-    throw new TargetException("the index " + index.name() + " on " + keyspace + " is not as the properties say: "
-        + difference + "; drop it and run 'ycsb load couchbase --schema-only', or leave that property out");
   }
 
   /** Which index looks like it and why it does not serve; empty for none. */

@@ -3,7 +3,6 @@ package io.ycsbpack.couchbase.connection;
 
 import io.ycsbpack.core.TargetException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,8 +17,7 @@ public final class NewDefinition {
   private static final Pattern COLLECTION = Pattern.compile("(?is)\\s*CREATE\\s+COLLECTION\\s+" + IF_NOT_EXISTS
       + "(?:default\\s*:\\s*)?" + NAME + "\\s*\\.\\s*" + NAME + "\\s*\\.\\s*" + NAME + ".*");
   private static final Pattern INDEX = Pattern
-      .compile("(?is)\\s*CREATE\\s+(?:PRIMARY\\s+)?INDEX\\s+" + IF_NOT_EXISTS + NAME + "\\s.*");
-  private static final Pattern DEFERRED = Pattern.compile("(?is).*[\"']defer_build[\"']\\s*:\\s*true.*");
+      .compile("(?is)\\s*CREATE\\s+(?:PRIMARY\\s+)?INDEX\\s+(?!ON\\s)" + IF_NOT_EXISTS + NAME + "\\s.*");
 
   private final SharedCluster shared;
 
@@ -46,11 +44,10 @@ public final class NewDefinition {
         "the index " + index + " is not online"));
   }
 
-  /** The name of an index that a statement makes and builds at once. */
+  /** The name of the index that a statement makes; empty if it makes none, or names none. */
   static Optional<String> index(String statement) {
     Matcher index = INDEX.matcher(statement);
-    return index.matches() && !DEFERRED.matcher(statement).matches()
-        && !name(index, 1).toLowerCase(Locale.ROOT).equals("on") ? Optional.of(name(index, 1)) : Optional.empty();
+    return index.matches() ? Optional.of(name(index, 1)) : Optional.empty();
   }
 
   /** Several collections may have an index of this name: wait for all that were not deferred. */

@@ -8,7 +8,7 @@ import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.java.Bucket;
 import com.couchbase.client.java.Cluster;
 import com.couchbase.client.java.ClusterOptions;
-import com.couchbase.client.java.kv.ExistsOptions;
+import com.couchbase.client.java.kv.GetOptions;
 import io.ycsbpack.core.TargetException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -96,12 +96,12 @@ public final class SharedCluster implements AutoCloseable {
     com.couchbase.client.java.Collection collection = collection(keyspace);
     Duration timeout = CouchbaseProperties.KV_TIMEOUT.get(options.settings());
     try {
-      collection.exists("ycsbpack", ExistsOptions.existsOptions()
+      collection.get("ycsbpack", GetOptions.getOptions()
           .retryStrategy(BestEffortRetryStrategy.INSTANCE)
           .timeout(timeout.compareTo(LEARNING_TIMEOUT) < 0 ? timeout : LEARNING_TIMEOUT));
     } catch (CouchbaseException e) {
-      // The first operation reports what is wrong.
-      LOG.log(System.Logger.Level.DEBUG, "the collection can''t be used: {0}", e.getMessage());
+      // No such document, or the first operation reports what is wrong.
+      LOG.log(System.Logger.Level.DEBUG, "the collection was learned, or can''t be used: {0}", e.getMessage());
     }
     return collection;
   }

@@ -5,14 +5,23 @@ import com.couchbase.client.core.error.CasMismatchException;
 import com.couchbase.client.core.error.DocumentExistsException;
 import com.couchbase.client.core.error.DocumentNotFoundException;
 import com.couchbase.client.core.error.DocumentUnretrievableException;
+import com.couchbase.client.core.msg.kv.DurabilityLevel;
 import com.couchbase.client.java.Collection;
 import com.couchbase.client.java.codec.RawJsonTranscoder;
 import com.couchbase.client.java.kv.GetAnyReplicaOptions;
 import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.GetResult;
+import com.couchbase.client.java.kv.InsertOptions;
+import com.couchbase.client.java.kv.MutateInOptions;
 import com.couchbase.client.java.kv.MutateInSpec;
+import com.couchbase.client.java.kv.RemoveOptions;
+import com.couchbase.client.java.kv.ReplaceOptions;
+import com.couchbase.client.java.kv.StoreSemantics;
+import com.couchbase.client.java.kv.UpsertOptions;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import io.ycsbpack.couchbase.connection.Keyspace;
+import io.ycsbpack.couchbase.connection.RawJson;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,15 +48,40 @@ public final class CouchbaseRecords {
   private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
 
   private final Collection collection;
-  private final Writes writes;
+  private final InsertOptions insert;
+  private final UpsertOptions upsert;
+  private final MutateInOptions update;
+  private final RemoveOptions remove;
+  /** Whether an insert overwrites and an update makes a missing record. */
+  private final boolean upserts;
+  private final DurabilityLevel durability;
+  /** Zero for never. */
+  private final Duration expiry;
   private final boolean anyReplica;
   private final Duration timeout;
 
   public CouchbaseRecords(SharedCluster shared) {
+    Settings settings = shared.options().settings();
     collection = shared.learned(shared.options().records());
-    writes = new Writes(shared.options().settings());
-    anyReplica = CouchbaseProperties.READ.get(shared.options().settings()).equals("any-replica");
-    timeout = CouchbaseProperties.KV_TIMEOUT.get(shared.options().settings());
+    upserts = CouchbaseProperties.UPSERT.get(settings);
+    durability = shared.options().durability();
+    expiry = Duration.ofSeconds(CouchbaseProperties.DOCUMENT_EXPIRY.get(settings));
+    insert = InsertOptions.insertOptions()
+        .transcoder(RawJsonTranscoder.INSTANCE)
+        .durability(durability)
+        .expiry(expiry);
+    upsert = UpsertOptions.upsertOptions()
+        .transcoder(RawJsonTranscoder.INSTANCE)
+        .durability(durability)
+        .expiry(expiry);
+    update = MutateInOptions.mutateInOptions()
+        .serializer(RawJson.INSTANCE)
+        .durability(durability)
+        .expiry(expiry)
+        .storeSemantics(upserts ? StoreSemantics.UPSERT : StoreSemantics.REPLACE);
+    remove = RemoveOptions.removeOptions().durability(durability);
+    anyReplica = CouchbaseProperties.READ.get(settings).equals("any-replica");
+    timeout = CouchbaseProperties.KV_TIMEOUT.get(settings);
   }
 
   /** Reads all fields if {@code fields} is null. */
@@ -75,10 +109,10 @@ public final class CouchbaseRecords {
   /** With couchbase.upsert, replaces an existing record. */
   public void insert(String key, Map<String, ByteIterator> values) {
     byte[] document = RecordJson.document(values);
-    if (writes.upserts) {
-      collection.upsert(key, document, writes.upsert);
+    if (upserts) {
+      collection.upsert(key, document, upsert);
     } else {
-      collection.insert(key, document, writes.insert);
+      collection.insert(key, document, insert);
     }
   }
 
@@ -92,11 +126,11 @@ public final class CouchbaseRecords {
     for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
       specs.add(MutateInSpec.upsert(path(field.getKey()), RecordJson.value(field.getValue())));
     }
-    collection.mutateIn(key, specs, writes.update);
+    collection.mutateIn(key, specs, update);
   }
 
   public void delete(String key) {
-    collection.remove(key, writes.remove);
+    collection.remove(key, remove);
   }
 
   /** For more fields than one change allows: reads, changes, and replaces unless another client did meanwhile. */
@@ -110,10 +144,14 @@ public final class CouchbaseRecords {
         RecordJson.read(old.contentAs(byte[].class), null, fields);
         changed.values().forEach(ByteIterator::reset);
         fields.putAll(changed);
-        collection.replace(key, RecordJson.document(fields), writes.replace(old.cas()));
+        collection.replace(key, RecordJson.document(fields), ReplaceOptions.replaceOptions()
+            .transcoder(RawJsonTranscoder.INSTANCE)
+            .cas(old.cas())
+            .durability(durability)
+            .expiry(expiry));
         return;
       } catch (DocumentNotFoundException e) {
-        if (!writes.upserts) {
+        if (!upserts) {
           throw e;
         }
         if (inserted(key, changed)) {
@@ -130,7 +168,7 @@ public final class CouchbaseRecords {
   private boolean inserted(String key, Map<String, ByteIterator> fields) {
     try {
       fields.values().forEach(ByteIterator::reset);
-      collection.insert(key, RecordJson.document(fields), writes.insert);
+      collection.insert(key, RecordJson.document(fields), insert);
       return true;
     } catch (DocumentExistsException e) {
       return false;

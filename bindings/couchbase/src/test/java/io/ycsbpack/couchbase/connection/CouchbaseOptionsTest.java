@@ -66,7 +66,8 @@ class CouchbaseOptionsTest {
 
   @ParameterizedTest
   @CsvSource({"couchbase.url, couchbase.host", "couchbase.hosts, couchbase.host", "couchbase.user, couchbase.username",
-    "couchbase.ttlSeconds, couchbase.documentExpiry", "couchbase.sslNoVerify, couchbase.caFile",
+    "couchbase.ttlSeconds, couchbase.documentExpiry", "couchbase.persistTo, couchbase.durability",
+    "couchbase.replicateTo, couchbase.durability", "couchbase.sslNoVerify, couchbase.caFile",
     "couchbase.mode, each record is one document"})
   void propertiesOfOtherBindingsAreRefusedWithTheRightOne(String name, String advice) {
     assertThatThrownBy(() -> options(name, "http://h:8091/pools")).isInstanceOf(UsageException.class)
@@ -85,7 +86,7 @@ class CouchbaseOptionsTest {
   @ParameterizedTest
   @CsvSource({"0, NONE", "1, MAJORITY", "2, MAJORITY_AND_PERSIST_TO_ACTIVE", "3, PERSIST_TO_MAJORITY"})
   void durabilityMayBeANumber(String number, DurabilityLevel level) {
-    assertThat(Durability.of(options("couchbase.durability", number).settings()).level()).isEqualTo(level);
+    assertThat(options("couchbase.durability", number).durability()).isEqualTo(level);
   }
 
   @Test
@@ -116,8 +117,7 @@ class CouchbaseOptionsTest {
     "couchbase.sslMode=none couchbase.host=couchbases://h   | couchbase.sslMode=data",
     "couchbase.collection=a,b                               | couchbase.collection=a,b: a run has one collection",
     "couchbase.kv=false                                     | couchbase.kv=false",
-    "couchbase.durability=majorty                           | did you mean majority",
-    "couchbase.durability=majority couchbase.persistTo=1    | excludes"})
+    "couchbase.durability=majorty                           | did you mean majority"})
   void settingsWithoutEffectOrThatContradictEachOtherAreRefused(String settings, String reason) {
     assertThatThrownBy(() -> options(settings.split("[ =]"))).isInstanceOf(UsageException.class)
         .hasMessageContaining(reason);

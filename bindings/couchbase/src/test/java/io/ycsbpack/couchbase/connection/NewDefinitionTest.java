@@ -11,7 +11,6 @@ class NewDefinitionTest {
   void statementsThatMakeAnIndexNameIt() {
     assertThat(NewDefinition.index("CREATE INDEX IF NOT EXISTS `i x` ON `b`(`a`)")).contains("i x");
     assertThat(NewDefinition.index("create primary index on b")).isEmpty();
-    assertThat(NewDefinition.index("CREATE INDEX i ON b(a) WITH {'defer_build': true}")).isEmpty();
     assertThat(NewDefinition.index("SELECT 1")).isEmpty();
   }
 }
