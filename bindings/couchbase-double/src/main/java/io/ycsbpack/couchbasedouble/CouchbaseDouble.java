@@ -12,7 +12,6 @@ import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 
 /**
  * A test double of a Couchbase Server of one node and one bucket: in memory, in this process, on loopback only. It
@@ -34,7 +33,7 @@ public final class CouchbaseDouble implements AutoCloseable {
   private final Topology topology;
 
   private CouchbaseDouble(Builder builder) throws IOException {
-    bucket = new BucketStore(builder.bucket, builder.clock);
+    bucket = new BucketStore(builder.bucket);
     topology = new Topology(bucket, builder.replica, builder.query);
     keyValue = new KeyValueServer(bucket, topology, faults, builder.user, builder.password);
     http = new HttpServices(bucket, topology, faults, builder.user, builder.password);
@@ -134,7 +133,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     private String password = "password";
     private boolean replica;
     private boolean query = true;
-    private Clock clock = Clock.systemUTC();
 
     private Builder() {
     }
@@ -163,11 +161,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     /** Serves only data, as on a cluster of data nodes: neither announces nor serves a query service. */
     public Builder dataOnly() {
       query = false;
-      return this;
-    }
-
-    public Builder clock(Clock expiry) {
-      clock = expiry;
       return this;
     }
 

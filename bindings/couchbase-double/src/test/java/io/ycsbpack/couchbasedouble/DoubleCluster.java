@@ -6,7 +6,6 @@ import com.couchbase.client.java.Cluster;
 import com.couchbase.client.java.ClusterOptions;
 import com.couchbase.client.java.Collection;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -14,21 +13,12 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A double for each test, and the real driver connected to it. */
 final class DoubleCluster implements BeforeEachCallback, AfterEachCallback {
-  private final Clock clock;
   private CouchbaseDouble server;
   private Cluster cluster;
 
-  DoubleCluster() {
-    this(Clock.systemUTC());
-  }
-
-  DoubleCluster(Clock clock) {
-    this.clock = clock;
-  }
-
   @Override
   public void beforeEach(ExtensionContext context) throws IOException {
-    server = CouchbaseDouble.builder().bucket("b").password("secret").clock(clock).start();
+    server = CouchbaseDouble.builder().bucket("b").password("secret").start();
     // Long enough for a busy machine; who waits for a timeout asks for a shorter one.
     cluster = Cluster.connect(server.connectionString(), ClusterOptions.clusterOptions("Administrator", "secret")
         .environment(environment -> environment.timeoutConfig(timeouts -> timeouts.kvTimeout(Duration.ofMinutes(3))

@@ -8,7 +8,6 @@ import com.couchbase.client.core.error.CasMismatchException;
 import com.couchbase.client.core.error.CollectionExistsException;
 import com.couchbase.client.core.error.CollectionNotFoundException;
 import com.couchbase.client.core.error.CouchbaseException;
-import com.couchbase.client.core.error.DocumentExistsException;
 import com.couchbase.client.core.error.DocumentNotFoundException;
 import com.couchbase.client.core.error.ScopeExistsException;
 import com.couchbase.client.core.error.ScopeNotFoundException;
@@ -16,18 +15,12 @@ import com.couchbase.client.core.error.ValueTooLargeException;
 import com.couchbase.client.java.Collection;
 import com.couchbase.client.java.json.JsonObject;
 import com.couchbase.client.java.kv.GetOptions;
-import com.couchbase.client.java.kv.InsertOptions;
 import com.couchbase.client.java.kv.MutateInOptions;
 import com.couchbase.client.java.kv.MutateInSpec;
 import com.couchbase.client.java.kv.ReplaceOptions;
 import com.couchbase.client.java.kv.StoreSemantics;
-import io.ycsbpack.couchbasedouble.kv.Opcode;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -35,49 +28,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class KeyValueIT {
   private static final GetOptions WITH_SHORT_TIMEOUT = GetOptions.getOptions().timeout(Duration.ofMillis(700));
 
-  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
-
   @RegisterExtension
-  private final DoubleCluster cluster = new DoubleCluster(new Clock() {
-    @Override
-    public ZoneOffset getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(java.time.ZoneId zone) {
-      return this;
-    }
-
-    @Override
-    public Instant instant() {
-      return now.get();
-    }
-  });
-
-  @Test
-  void aDocumentIsReadAsItWasWritten() {
-    JsonObject document = JsonObject.create().put("a", "\u00e4 \"quoted\"").put("n", 1);
-    cluster.documents().insert("k", document);
-
-    assertThat(cluster.documents().get("k").contentAsObject()).isEqualTo(document);
-    assertThat(cluster.documents().exists("k").exists()).isTrue();
-    assertThat(cluster.documents().exists("other").exists()).isFalse();
-    assertThat(cluster.server().count(Opcode.ADD)).isEqualTo(1);
-  }
-
-  @Test
-  void insertReplaceAndRemoveRefuseWhatIsNotSo() {
-    Collection documents = cluster.documents();
-    documents.insert("k", JsonObject.create());
-
-    assertThatThrownBy(() -> documents.insert("k", JsonObject.create())).isInstanceOf(DocumentExistsException.class);
-    assertThatThrownBy(() -> documents.replace("no", JsonObject.create()))
-        .isInstanceOf(DocumentNotFoundException.class);
-    assertThatThrownBy(() -> documents.remove("no")).isInstanceOf(DocumentNotFoundException.class);
-    documents.remove("k");
-    assertThatThrownBy(() -> documents.get("k")).isInstanceOf(DocumentNotFoundException.class);
-  }
+  private final DoubleCluster cluster = new DoubleCluster();
 
   @Test
   void aWriteOfAnOlderVersionIsRefused() {
@@ -91,20 +43,6 @@ class KeyValueIT {
     assertThatThrownBy(() -> documents.mutateIn("k", List.of(MutateInSpec.upsert("a", 1)),
         MutateInOptions.mutateInOptions().cas(old))).isInstanceOf(CasMismatchException.class);
     assertThat(documents.get("k").contentAsObject().getBoolean("newer")).isTrue();
-  }
-
-  @Test
-  void aDocumentExpiresByTheClock() {
-    Collection documents = cluster.documents();
-    documents.insert("k", JsonObject.create(), InsertOptions.insertOptions().expiry(Duration.ofSeconds(60)));
-    documents.upsert("l", JsonObject.create());
-
-    now.set(now.get().plusSeconds(59));
-    assertThat(documents.get("k").contentAsObject()).isEqualTo(JsonObject.create());
-    now.set(now.get().plusSeconds(1));
-    assertThatThrownBy(() -> documents.get("k")).isInstanceOf(DocumentNotFoundException.class);
-    documents.insert("k", JsonObject.create());
-    assertThat(documents.exists("l").exists()).isTrue();
   }
 
   @Test
@@ -133,7 +71,7 @@ class KeyValueIT {
     Collection own = cluster.bucket().scope("s").collection("c");
     own.insert("k", JsonObject.create().put("where", "s.c"));
 
-    assertThat(cluster.documents().exists("k").exists()).isFalse();
+    assertThatThrownBy(() -> cluster.documents().get("k")).isInstanceOf(DocumentNotFoundException.class);
     assertThatThrownBy(() -> cluster.bucket().collections().createScope("s")).isInstanceOf(ScopeExistsException.class);
     assertThatThrownBy(() -> cluster.bucket().collections().createCollection("s", "c"))
         .isInstanceOf(CollectionExistsException.class);

@@ -101,6 +101,15 @@ class CouchbaseRecordsIT extends RecordSemantics {
   }
 
   @Test
+  void aRecordExpires() throws DBException {
+    Couchbase database = database("couchbase.documentExpiry", "1");
+    database.insert(TABLE, "k", Fields.of("a", "1"));
+
+    await().until(() -> database.read(TABLE, "k", null, new HashMap<>()) == Status.NOT_FOUND);
+    assertThat(database.insert(TABLE, "k", Fields.of("a", "2"))).isEqualTo(Status.OK);
+  }
+
+  @Test
   void allThreadsShareOneConnectionWhichTheLastOneClosesWithItsThreads() throws DBException {
     assumeTrue(TestCluster.isDouble(), "connections are counted on the double");
     Couchbase first = prepared();

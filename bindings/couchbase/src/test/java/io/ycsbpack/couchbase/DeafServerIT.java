@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.couchbasedouble.fault.Fault;
-import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -41,17 +40,6 @@ class DeafServerIT extends DeadServerHarness {
           + "service did not answer");
       assertThat(run.out()).containsPattern("\\[READ\\], Return=OK, [1-9]").contains("[OVERALL], FailedOperations, 0");
     }
-  }
-
-  @Test
-  void aManagementServiceThatHangsInPreflightIsRefusedWithItsBound() {
-    server.faults().always(Fault.SILENT_MANAGEMENT, true);
-
-    CommandResult run = YcsbCommand.run(folder,
-        "run couchbase -P workloads/workloada" + RECORDS + connection() + " -p couchbase.connectTimeout=8s");
-
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
-    assertThat(run.err()).contains("the management service did not tell within").doesNotContain("Exception");
   }
 
   @Test

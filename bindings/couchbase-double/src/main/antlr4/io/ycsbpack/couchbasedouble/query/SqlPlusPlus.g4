@@ -45,11 +45,7 @@ groupBy
   ;
 
 orderBy
-  : ORDER BY ordering (',' ordering)*
-  ;
-
-ordering
-  : expression (ASC | DESC)?
+  : ORDER BY expression
   ;
 
 limit
@@ -76,24 +72,17 @@ keyspace
 predicate
   : expression ('=' | '<' | '<=' | '>' | '>=') expression   # comparison
   | expression IN '(' select ')'                            # membership
-  | expression IS NOT? (MISSING | NULL)                     # presence
+  | expression IS NOT? MISSING                              # presence
   ;
 
 expression
-  : literal                                                 # constant
-  | PARAMETER                                               # parameter
-  | META '(' name? ')' '.' name                             # meta
-  | COUNT '(' '*' ')'                                       # countAll
-  | (COUNT | MAX | MIN | SUM) '(' DISTINCT? expression ')'  # aggregate
-  | name '.' name                                           # field
-  ;
-
-literal
-  : STRING
-  | NUMBER
-  | TRUE
-  | FALSE
-  | NULL
+  : STRING                                      # text
+  | NUMBER                                      # number
+  | PARAMETER                                   # parameter
+  | META '(' name? ')' '.' name                 # meta
+  | COUNT '(' '*' ')'                           # countAll
+  | (COUNT | MAX) '(' DISTINCT? expression ')'  # aggregate
+  | name '.' name                               # field
   ;
 
 name
@@ -103,15 +92,12 @@ name
 
 AND: 'AND';
 AS: 'AS';
-ASC: 'ASC';
 BY: 'BY';
 COUNT: 'COUNT';
 CREATE: 'CREATE';
-DESC: 'DESC';
 DISTINCT: 'DISTINCT';
 DROP: 'DROP';
 EXPLAIN: 'EXPLAIN';
-FALSE: 'FALSE';
 FROM: 'FROM';
 GROUP: 'GROUP';
 IN: 'IN';
@@ -120,22 +106,18 @@ IS: 'IS';
 LIMIT: 'LIMIT';
 MAX: 'MAX';
 META: 'META';
-MIN: 'MIN';
 MISSING: 'MISSING';
 NOT: 'NOT';
-NULL: 'NULL';
 ON: 'ON';
 ORDER: 'ORDER';
 PREPARE: 'PREPARE';
 PRIMARY: 'PRIMARY';
 RAW: 'RAW';
 SELECT: 'SELECT';
-SUM: 'SUM';
-TRUE: 'TRUE';
 WHERE: 'WHERE';
 
 PARAMETER: '$' [0-9]+;
-NUMBER: '-'? [0-9]+ ('.' [0-9]+)? ('E' [+-]? [0-9]+)?;
+NUMBER: '-'? [0-9]+;
 STRING: '"' (~["\\] | '\\' .)* '"' | '\'' (~'\'' | '\'\'')* '\'';
 PLAIN: [A-Z_] [A-Z0-9_]*;
 QUOTED: '`' (~'`' | '``')+ '`';

@@ -34,7 +34,7 @@ public final class Faults {
     return count > 0;
   }
 
-  /** Delays only the answers to data operations. */
+  /** Delays the answers of the key-value service, as a slow network. */
   public void delay(Duration time) {
     delay = time;
   }

@@ -65,9 +65,7 @@ final class Authentication {
     RANDOM.nextBytes(nonce);
     RANDOM.nextBytes(salt);
     SecretKeyFactory factory = SecretKeyFactory.getInstance("PBKDF2WithHmacSHA512");
-    // An empty password can't be a key; it is never the right one.
-    char[] characters = password.isEmpty() ? new char[]{'\0'} : password.toCharArray();
-    salted = factory.generateSecret(new PBEKeySpec(characters, salt, ITERATIONS, BITS)).getEncoded();
+    salted = factory.generateSecret(new PBEKeySpec(password.toCharArray(), salt, ITERATIONS, BITS)).getEncoded();
     serverFirst = "r=" + attribute(clientFirst, "r") + HexFormat.of().formatHex(nonce) + ",s="
         + Base64.getEncoder().encodeToString(salt) + ",i=" + ITERATIONS;
     return serverFirst;

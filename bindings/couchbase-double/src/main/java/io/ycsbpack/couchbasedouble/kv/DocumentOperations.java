@@ -10,6 +10,7 @@ import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -79,9 +80,9 @@ final class DocumentOperations {
   }
 
   /** In seconds since 1970; 0: never. */
-  private long expiry(int sent) {
+  private static long expiry(int sent) {
     long seconds = sent & 0xffffffffL;
-    return seconds == 0 || seconds > LONGEST_RELATIVE ? seconds : bucket.clock().instant().getEpochSecond() + seconds;
+    return seconds == 0 || seconds > LONGEST_RELATIVE ? seconds : Instant.now().getEpochSecond() + seconds;
   }
 
   /** The document with other fields, all of them or none. */

@@ -85,11 +85,7 @@ final class KeyValueConnection implements Runnable {
       return;
     }
     byte[] frame = respond(request, opcode).frame(request);
-    if (!opcode.isOnDocument()) {
-      write(frame);
-      return;
-    }
-    if (faults.take(Fault.CUT_ANSWER)) {
+    if (opcode.isOnDocument() && faults.take(Fault.CUT_ANSWER)) {
       write(Arrays.copyOf(frame, frame.length / 2));
       flush();
       drop();
@@ -182,19 +178,16 @@ final class KeyValueConnection implements Runnable {
     if (faults.take(Fault.TEMPORARY_FAILURE)) {
       return Response.of(Response.TEMPORARY_FAILURE);
     }
-    if (faults.take(Fault.MOVED_VBUCKET)) {
+    boolean moved = faults.take(Fault.MOVED_VBUCKET);
+    if (moved) {
       server.topology.change();
-      return Response.json(Response.NOT_MY_VBUCKET, server.topology.config(true));
     }
-    if (request.vbucket() != server.topology.vbucket(key)) {
+    if (moved || request.vbucket() != server.topology.vbucket(key)) {
       return Response.json(Response.NOT_MY_VBUCKET, server.topology.config(true));
     }
     Optional<Documents> documents = bucket.collection(collection);
     if (documents.isEmpty()) {
       return Response.of(Response.UNKNOWN_COLLECTION);
-    }
-    if (request.durability() < 0 || request.durability() > 3) {
-      return Response.of(Response.DURABILITY_INVALID_LEVEL);
     }
     if (request.durability() > 0 && faults.take(Fault.DURABILITY_IMPOSSIBLE)) {
       return Response.of(Response.DURABILITY_IMPOSSIBLE);

@@ -24,7 +24,6 @@ record Response(int status, byte[] extras, byte[] value, boolean json, long cas)
   static final int TEMPORARY_FAILURE = 0x86;
   static final int UNKNOWN_COLLECTION = 0x88;
   static final int UNKNOWN_SCOPE = 0x8c;
-  static final int DURABILITY_INVALID_LEVEL = 0xa0;
   static final int DURABILITY_IMPOSSIBLE = 0xa1;
   static final int PATH_MISMATCH = 0xc1;
   static final int PATH_INVALID = 0xc2;

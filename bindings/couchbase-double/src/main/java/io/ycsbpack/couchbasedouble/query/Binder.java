@@ -3,17 +3,13 @@ package io.ycsbpack.couchbasedouble.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Resolves the names of a parsed statement, and inserts the values of its parameters. */
 final class Binder {
@@ -34,9 +30,9 @@ final class Binder {
   }
 
   /** Decodes the escapes of JSON in double quotes, and doubled quotes in single ones. */
-  static String string(TerminalNode node) {
-    String inner = node.getText().substring(1, node.getText().length() - 1);
-    return node.getText().charAt(0) == '\''
+  private static String string(String quoted) {
+    String inner = quoted.substring(1, quoted.length() - 1);
+    return quoted.charAt(0) == '\''
         ? inner.replace("''", "'")
         : inner.replace("\\\"", "\"").replace("\\\\", "\\");
   }
@@ -67,13 +63,7 @@ final class Binder {
         context.groupBy() == null
             ? List.of()
             : context.groupBy().expression().stream().map(expression -> plain(expression, alias)).toList(),
-        context.orderBy() == null
-            ? List.of()
-            : context.orderBy()
-                .ordering()
-                .stream()
-                .map(one -> new Select.Ordering(plain(one.expression(), alias), one.DESC() != null))
-                .toList(),
+        context.orderBy() != null && isId(context.orderBy().expression(), alias),
         context.limit() == null ? Long.MAX_VALUE : count(context.limit().expression()));
   }
 
@@ -110,8 +100,7 @@ final class Binder {
           among.results().stream().map(JsonNode::toString).collect(Collectors.toSet()));
     }
     SqlPlusPlusParser.PresenceContext presence = (SqlPlusPlusParser.PresenceContext) context;
-    return new Predicate.Presence(plain(presence.expression(), alias), presence.NOT() != null,
-        presence.MISSING() != null);
+    return new Predicate.Presence(plain(presence.expression(), alias), presence.NOT() != null);
   }
 
   private long count(SqlPlusPlusParser.ExpressionContext context) {
@@ -120,6 +109,13 @@ final class Binder {
       return constant.value().longValue();
     }
     throw syntax("LIMIT must be a whole number, 0 or more");
+  }
+
+  private boolean isId(SqlPlusPlusParser.ExpressionContext context, String alias) {
+    if (expression(context, alias) instanceof Expression.Id) {
+      return true;
+    }
+    throw syntax("only ORDER BY META(alias).id is served, not by " + context.getText());
   }
 
   private Expression plain(SqlPlusPlusParser.ExpressionContext context, String alias) {
@@ -131,18 +127,21 @@ final class Binder {
   }
 
   private Expression expression(SqlPlusPlusParser.ExpressionContext context, String alias) {
-    if (context instanceof SqlPlusPlusParser.ConstantContext constant) {
-      return new Expression.Constant(literal(constant.literal()));
+    if (context instanceof SqlPlusPlusParser.TextContext text) {
+      return new Expression.Constant(TextNode.valueOf(string(text.getText())));
+    }
+    if (context instanceof SqlPlusPlusParser.NumberContext number) {
+      return new Expression.Constant(LongNode.valueOf(Long.parseLong(number.getText())));
     }
     if (context instanceof SqlPlusPlusParser.ParameterContext parameter) {
       return new Expression.Constant(parameter(parameter.getText()));
     }
     if (context instanceof SqlPlusPlusParser.CountAllContext) {
-      return new Expression.Aggregate("COUNT", false, new Expression.Constant(BooleanNode.TRUE));
+      return new Expression.Aggregate(false, false, new Expression.Constant(BooleanNode.TRUE));
     }
     if (context instanceof SqlPlusPlusParser.AggregateContext aggregate) {
-      return new Expression.Aggregate(aggregate.getChild(0).getText().toUpperCase(Locale.ROOT),
-          aggregate.DISTINCT() != null, plain(aggregate.expression(), alias));
+      return new Expression.Aggregate(aggregate.MAX() != null, aggregate.DISTINCT() != null,
+          plain(aggregate.expression(), alias));
     }
     if (context instanceof SqlPlusPlusParser.MetaContext meta) {
       if (!name(meta.name(meta.name().size() - 1)).equals("id")) {
@@ -166,19 +165,6 @@ final class Binder {
 
   private static QueryException syntax(String message) {
     return new QueryException(QueryException.SYNTAX, message);
-  }
-
-  private static JsonNode literal(SqlPlusPlusParser.LiteralContext context) {
-    if (context.STRING() != null) {
-      return TextNode.valueOf(string(context.STRING()));
-    }
-    if (context.NUMBER() != null) {
-      String number = context.NUMBER().getText();
-      return number.matches("-?\\d{1,18}")
-          ? LongNode.valueOf(Long.parseLong(number))
-          : DoubleNode.valueOf(Double.parseDouble(number));
-    }
-    return context.NULL() != null ? NullNode.instance : BooleanNode.valueOf(context.TRUE() != null);
   }
 
   private JsonNode parameter(String name) {

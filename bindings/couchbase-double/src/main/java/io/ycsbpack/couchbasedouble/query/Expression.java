@@ -2,15 +2,13 @@
 package io.ycsbpack.couchbasedouble.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.ycsbpack.couchbasedouble.query.Source.Row;
 import io.ycsbpack.couchbasedouble.store.JsonValues;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /** Has a value for each row; parameters are bound already. */
 sealed interface Expression {
@@ -38,30 +36,24 @@ sealed interface Expression {
     }
   }
 
-  /** COUNT, MAX, MIN or SUM; COUNT(*) has a constant as its argument. */
-  record Aggregate(String function, boolean distinct, Expression argument) implements Expression {
+  /**
+   * COUNT(*) has a constant as its argument.
+   *
+   * @param greatest MAX, not COUNT
+   */
+  record Aggregate(boolean greatest, boolean distinct, Expression argument) implements Expression {
     @Override
     public JsonNode of(Row row) {
-      throw new QueryException(QueryException.SYNTAX, function + " is not allowed here");
+      throw new QueryException(QueryException.SYNTAX, "an aggregate is not allowed here");
     }
 
     JsonNode of(List<Row> rows) {
-      Set<String> seen = new HashSet<>();
-      List<JsonNode> values = rows.stream()
+      Stream<JsonNode> values = rows.stream()
           .map(argument::of)
-          .filter(value -> !value.isMissingNode() && !value.isNull())
-          .filter(value -> !distinct || seen.add(value.toString()))
-          .toList();
-      return switch (function) {
-        case "COUNT" -> LongNode.valueOf(values.size());
-        case "MAX" -> values.stream().max(JsonValues::compare).orElse(NullNode.instance);
-        case "MIN" -> values.stream().min(JsonValues::compare).orElse(NullNode.instance);
-        default -> values.isEmpty()
-            ? NullNode.instance
-            : values.stream().allMatch(JsonNode::isIntegralNumber)
-                ? LongNode.valueOf(values.stream().mapToLong(JsonNode::longValue).sum())
-                : DoubleNode.valueOf(values.stream().mapToDouble(JsonNode::doubleValue).sum());
-      };
+          .filter(value -> !value.isMissingNode() && !value.isNull());
+      return greatest
+          ? values.max(JsonValues::compare).orElse(NullNode.instance)
+          : LongNode.valueOf((distinct ? values.distinct() : values).count());
     }
   }
 }

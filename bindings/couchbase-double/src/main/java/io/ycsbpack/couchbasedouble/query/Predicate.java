@@ -39,15 +39,11 @@ sealed interface Predicate {
     }
   }
 
-  /** IS [NOT] MISSING, IS [NOT] NULL. */
-  record Presence(Expression value, boolean not, boolean missing) implements Predicate {
+  /** IS [NOT] MISSING. */
+  record Presence(Expression value, boolean not) implements Predicate {
     @Override
     public boolean holds(Row row) {
-      JsonNode found = value.of(row);
-      if (found.isMissingNode() && !missing) {
-        return false;
-      }
-      return not != (missing ? found.isMissingNode() : found.isNull());
+      return not != value.of(row).isMissingNode();
     }
   }
 }

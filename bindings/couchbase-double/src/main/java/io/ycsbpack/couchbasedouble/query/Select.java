@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.query.Source.Row;
-import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -23,10 +22,10 @@ import java.util.stream.Stream;
  *
  * @param where all must hold
  * @param groupBy empty without GROUP BY
- * @param orderBy empty for the order of the source
+ * @param byId whether in the order of the ids; else in the order of the source
  * @param limit maximum number of results
  */
-record Select(Source source, Output output, List<Predicate> where, List<Expression> groupBy, List<Ordering> orderBy,
+record Select(Source source, Output output, List<Predicate> where, List<Expression> groupBy, boolean byId,
     long limit) {
 
   /**
@@ -43,9 +42,6 @@ record Select(Source source, Output output, List<Predicate> where, List<Expressi
     }
   }
 
-  record Ordering(Expression value, boolean descending) {
-  }
-
   List<JsonNode> results() {
     boolean grouped = !groupBy.isEmpty() || output.columns.stream().anyMatch(Column::isAggregate);
     Set<JsonNode> seen = new HashSet<>();
@@ -56,29 +52,8 @@ record Select(Source source, Output output, List<Predicate> where, List<Expressi
   }
 
   private Stream<Row> rows() {
-    if (isCountOfAll()) {
-      return source.all();
-    }
     Stream<Row> rows = source.rows(where).filter(row -> where.stream().allMatch(predicate -> predicate.holds(row)));
-    boolean sorted = orderBy.isEmpty() || source.isInOrder(where) && orderBy.equals(List.of(
-        new Ordering(new Expression.Id(), false)));
-    return sorted ? rows : rows.sorted(order());
-  }
-
-  /** The real service needs no index to count a whole collection. */
-  private boolean isCountOfAll() {
-    return where.isEmpty() && groupBy.isEmpty() && output.columns.stream()
-        .allMatch(column -> column.value.filter(value -> value instanceof Expression.Aggregate aggregate
-            && aggregate.argument() instanceof Expression.Constant).isPresent());
-  }
-
-  private Comparator<Row> order() {
-    Comparator<Row> order = (a, b) -> 0;
-    for (Ordering ordering : orderBy) {
-      Comparator<Row> next = Comparator.comparing(ordering.value::of, JsonValues::compare);
-      order = order.thenComparing(ordering.descending ? next.reversed() : next);
-    }
-    return order;
+    return byId && !source.isInOrder(where) ? rows.sorted(Comparator.comparing(Row::id)) : rows;
   }
 
   private Stream<JsonNode> groups() {

@@ -19,8 +19,6 @@ import java.util.stream.Stream;
 
 /** The documents that a SELECT reads. */
 sealed interface Source {
-  Stream<Row> all();
-
   /** A document, parsed when its first field is read: COUNT(*) and META().id read none. For one thread. */
   final class Row {
     private final byte[] id;
@@ -52,10 +50,9 @@ sealed interface Source {
   }
 
   /** A superset of the rows that meet this WHERE. */
-  default Stream<Row> rows(List<Predicate> where) {
-    return all();
-  }
+  Stream<Row> rows(List<Predicate> where);
 
+  /** Whether the rows of this WHERE come in the order of their ids. */
   default boolean isInOrder(List<Predicate> where) {
     return false;
   }
@@ -68,7 +65,7 @@ sealed interface Source {
   /** The keyspace {@code system:indexes}: every index of a bucket. */
   record Catalog(BucketStore bucket) implements Source {
     @Override
-    public Stream<Row> all() {
+    public Stream<Row> rows(List<Predicate> where) {
       return Stream.concat(bucket.listedIndexes().stream(), bucket.collections()
           .stream()
           .flatMap(documents -> documents.indexes().stream().map(index -> row(documents, index))))
@@ -99,19 +96,12 @@ sealed interface Source {
    */
   record Collection(Documents documents) implements Source {
     @Override
-    public Stream<Row> all() {
-      return from(new byte[0]);
-    }
-
-    private Stream<Row> from(byte[] id) {
-      return documents.from(id).map(entry -> new Row(entry.getKey(), entry.getValue()));
-    }
-
-    @Override
     public Stream<Row> rows(List<Predicate> where) {
       Index index = index(where);
       if (index.isPrimary()) {
-        return from(firstId(where)).takeWhile(row -> !isBehind(row, where));
+        return documents.from(firstId(where))
+            .map(entry -> new Row(entry.getKey(), entry.getValue()))
+            .takeWhile(row -> !isBehind(row, where));
       }
       return index.ids(prefix(index, where))
           .map(id -> documents.get(id).map(item -> new Row(id, item)))

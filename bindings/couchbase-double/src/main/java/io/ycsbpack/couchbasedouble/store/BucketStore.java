@@ -2,7 +2,6 @@
 package io.ycsbpack.couchbasedouble.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -21,27 +20,20 @@ public final class BucketStore {
   private static final int FIRST_OWN_ID = 8;
 
   private final String name;
-  private final Clock clock;
   private final Map<Integer, Documents> collections = new ConcurrentHashMap<>();
   private final Set<String> scopes = new ConcurrentSkipListSet<>(List.of(DEFAULT));
   private final List<ObjectNode> listedIndexes = new CopyOnWriteArrayList<>();
   private final AtomicInteger nextId = new AtomicInteger(FIRST_OWN_ID);
   private final AtomicLong manifest = new AtomicLong();
-  private final AtomicLong cas;
+  private final AtomicLong cas = new AtomicLong(System.currentTimeMillis() << 20);
 
-  public BucketStore(String name, Clock clock) {
+  public BucketStore(String name) {
     this.name = name;
-    this.clock = clock;
-    cas = new AtomicLong(clock.millis() << 20);
-    collections.put(0, new Documents(DEFAULT, DEFAULT, 0, clock));
+    collections.put(0, new Documents(DEFAULT, DEFAULT, 0));
   }
 
   public String name() {
     return name;
-  }
-
-  public Clock clock() {
-    return clock;
   }
 
   /** A version that no document had before. */
@@ -101,7 +93,7 @@ public final class BucketStore {
       return false;
     }
     int id = nextId.getAndIncrement();
-    collections.put(id, new Documents(scope, collection, id, clock));
+    collections.put(id, new Documents(scope, collection, id));
     manifest.incrementAndGet();
     return true;
   }

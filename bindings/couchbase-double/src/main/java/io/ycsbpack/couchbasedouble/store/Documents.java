@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbasedouble.store;
 
-import java.time.Clock;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
@@ -19,7 +19,6 @@ public final class Documents {
   private final String scope;
   private final String name;
   private final int id;
-  private final Clock clock;
   private final ConcurrentSkipListMap<byte[], Item> items = new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
   private final Map<String, Index> indexes = new ConcurrentHashMap<>();
 
@@ -33,11 +32,10 @@ public final class Documents {
   public record Item(byte[] value, int flags, long cas, long expiry) {
   }
 
-  Documents(String scope, String name, int id, Clock clock) {
+  Documents(String scope, String name, int id) {
     this.scope = scope;
     this.name = name;
     this.id = id;
-    this.clock = clock;
   }
 
   public String scope() {
@@ -100,7 +98,7 @@ public final class Documents {
     return indexes.remove(indexName) != null;
   }
 
-  private boolean isExpired(Item item) {
-    return item.expiry() != 0 && item.expiry() <= clock.instant().getEpochSecond();
+  private static boolean isExpired(Item item) {
+    return item.expiry() != 0 && item.expiry() <= Instant.now().getEpochSecond();
   }
 }
