@@ -47,6 +47,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   public void init() throws DBException {
     try {
       shared = SharedCluster.join(CouchbaseOptions.of(Settings.of(getProperties())));
+      statements = new Statements(shared);
       ThreadDatabase.register(this);
     } catch (CommandException e) {
       cleanup();
@@ -107,7 +108,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public Status run(String operation, String statement, long[] bytes) {
     return CouchbaseFailure.status(operation, () -> {
-      for (byte[] row : statements().run(statement)) {
+      for (byte[] row : statements.run(statement)) {
         bytes[0] += row.length;
       }
     });
@@ -116,18 +117,11 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public void read(String statement, Consumer<byte[]> row) {
     try {
-      statements().manage(UNMEASURED, statement).forEach(row);
+      statements.manage(UNMEASURED, statement).forEach(row);
       new NewDefinition(shared).await(statement);
     } catch (CouchbaseException e) {
       throw CouchbaseFailure.refusal("Couchbase refused a statement", e);
     }
-  }
-
-  private Statements statements() {
-    if (statements == null) {
-      statements = new Statements(shared);
-    }
-    return statements;
   }
 
   @Override

@@ -8,9 +8,6 @@ import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +20,6 @@ import java.util.stream.Stream;
  * service reports the CPU use of all processes of a node's machine, the client among them.
  */
 final class LocalProcesses implements UsageProbe {
-  private static final Path PROCESSES = Path.of("/proc");
   /** Folder of the programs in Couchbase's packages and images: {@code /opt/couchbase/bin/memcached}. */
   private static final String PROGRAMS = "/couchbase/";
   /** A server's processes rarely change, and a search costs milliseconds. */
@@ -64,22 +60,14 @@ final class LocalProcesses implements UsageProbe {
 
   private void look() {
     looked = System.nanoTime();
-    try (Stream<Path> all = Files.list(PROCESSES)) {
-      all.filter(process -> process.getFileName().toString().matches("\\d+"))
-          .filter(LocalProcesses::isOfCouchbase)
-          .forEach(process -> cpuNanos.putIfAbsent(Long.parseLong(process.getFileName().toString()), 0L));
-    } catch (IOException e) {
-      // No such folder on other systems: then no process is seen.
-    }
+    ProcessHandle.allProcesses()
+        .filter(process -> program(process.info()).contains(PROGRAMS))
+        .forEach(process -> cpuNanos.putIfAbsent(process.pid(), 0L));
   }
 
-  private static boolean isOfCouchbase(Path process) {
-    try {
-      String line = Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1);
-      return line.substring(0, Math.max(0, line.indexOf('\0'))).contains(PROGRAMS);
-    } catch (IOException e) {
-      return false;
-    }
+  /** The path of a process's program; for another user's process, as its command line names it. */
+  private static String program(ProcessHandle.Info process) {
+    return process.command().or(() -> process.commandLine().map(line -> line.split(" ", 2)[0])).orElse("");
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +62,8 @@ class LocalProcessesTest {
   }
 
   private static Process start(Path program, String script) throws IOException {
-    return new ProcessBuilder(Files.createSymbolicLink(program, SHELL).toString(), "-c", script).start();
+    return new ProcessBuilder(Files.copy(SHELL, program, StandardCopyOption.COPY_ATTRIBUTES).toString(), "-c", script)
+        .start();
   }
 
   @ParameterizedTest

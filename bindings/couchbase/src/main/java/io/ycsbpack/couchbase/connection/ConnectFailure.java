@@ -3,6 +3,7 @@ package io.ycsbpack.couchbase.connection;
 
 import com.couchbase.client.core.error.AuthenticationFailureException;
 import com.couchbase.client.core.error.BucketNotFoundException;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.couchbase.connection.PortCheck.Finding;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -41,6 +42,9 @@ final class ConnectFailure {
   String of(Throwable reason) {
     StringBuilder all = new StringBuilder();
     for (Throwable t = reason; t != null; t = t.getCause()) {
+      if (t instanceof TargetException) {
+        return t.getMessage();
+      }
       if (t instanceof BucketNotFoundException) {
         return NO_BUCKET;
       }

@@ -30,6 +30,7 @@ import com.couchbase.client.core.retry.RetryReason;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.ErrorLog;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import site.ycsb.Status;
 
@@ -62,6 +63,25 @@ public record CouchbaseFailure(Status status, String kind, String message) {
    */
   private static final String NOT_PREPARED_IN_TIME = "Failed to locate prepared statement name";
   private static final int LONGEST_MESSAGE = 300;
+  private static final Map<Class<?>, Status> STATUSES = Map.ofEntries(
+      Map.entry(DocumentNotFoundException.class, Status.NOT_FOUND),
+      Map.entry(DocumentExistsException.class, EXISTS),
+      Map.entry(CasMismatchException.class, CONFLICT),
+      Map.entry(DurabilityImpossibleException.class, DURABILITY_IMPOSSIBLE),
+      Map.entry(DurabilityLevelNotAvailableException.class, DURABILITY_IMPOSSIBLE),
+      Map.entry(DurabilityAmbiguousException.class, DURABILITY_AMBIGUOUS),
+      Map.entry(TemporaryFailureException.class, Status.SERVICE_UNAVAILABLE),
+      Map.entry(ServerOutOfMemoryException.class, Status.SERVICE_UNAVAILABLE),
+      Map.entry(ServiceNotAvailableException.class, Status.SERVICE_UNAVAILABLE),
+      Map.entry(RateLimitedException.class, Status.SERVICE_UNAVAILABLE),
+      Map.entry(QuotaLimitedException.class, Status.SERVICE_UNAVAILABLE),
+      Map.entry(AuthenticationFailureException.class, Status.FORBIDDEN),
+      Map.entry(ParsingFailureException.class, Status.BAD_REQUEST),
+      Map.entry(PlanningFailureException.class, Status.BAD_REQUEST),
+      Map.entry(IndexNotFoundException.class, Status.BAD_REQUEST),
+      Map.entry(InvalidArgumentException.class, Status.BAD_REQUEST),
+      Map.entry(FeatureNotAvailableException.class, Status.BAD_REQUEST),
+      Map.entry(ValueTooLargeException.class, Status.BAD_REQUEST));
   private static final Set<RetryReason> REFUSING = Set.of(RetryReason.KV_TEMPORARY_FAILURE,
       RetryReason.KV_SYNC_WRITE_IN_PROGRESS, RetryReason.KV_LOCKED);
   private static final Set<RetryReason> BROKEN = Set.of(RetryReason.CHANNEL_CLOSED_WHILE_IN_FLIGHT,
@@ -98,39 +118,11 @@ public record CouchbaseFailure(Status status, String kind, String message) {
   }
 
   private static Status status(Throwable cause) {
-    if (cause instanceof DocumentNotFoundException) {
-      return Status.NOT_FOUND;
-    }
-    if (cause instanceof DocumentExistsException) {
-      return EXISTS;
-    }
-    if (cause instanceof CasMismatchException) {
-      return CONFLICT;
-    }
-    if (cause instanceof DurabilityImpossibleException || cause instanceof DurabilityLevelNotAvailableException) {
-      return DURABILITY_IMPOSSIBLE;
-    }
-    if (cause instanceof DurabilityAmbiguousException) {
-      return DURABILITY_AMBIGUOUS;
-    }
-    if (cause instanceof TemporaryFailureException || cause instanceof ServerOutOfMemoryException
-        || cause instanceof ServiceNotAvailableException || cause instanceof RateLimitedException
-        || cause instanceof QuotaLimitedException) {
-      return Status.SERVICE_UNAVAILABLE;
-    }
-    if (cause instanceof AuthenticationFailureException) {
-      return Status.FORBIDDEN;
-    }
     if (cause instanceof TimeoutException || cause instanceof RequestCanceledException) {
       return gaveUp((CouchbaseException) cause);
     }
-    if (cause.getMessage() != null && cause.getMessage().startsWith(NOT_PREPARED_IN_TIME)) {
-      return TIMEOUT;
-    }
-    boolean ourFault = cause instanceof ParsingFailureException || cause instanceof PlanningFailureException
-        || cause instanceof IndexNotFoundException || cause instanceof InvalidArgumentException
-        || cause instanceof FeatureNotAvailableException || cause instanceof ValueTooLargeException;
-    return ourFault ? Status.BAD_REQUEST : Status.ERROR;
+    boolean late = cause.getMessage() != null && cause.getMessage().startsWith(NOT_PREPARED_IN_TIME);
+    return late ? TIMEOUT : STATUSES.getOrDefault(cause.getClass(), Status.ERROR);
   }
 
   /** The reasons of the driver's retries show why it gave up. */

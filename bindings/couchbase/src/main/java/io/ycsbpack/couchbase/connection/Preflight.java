@@ -38,7 +38,6 @@ final class Preflight {
   private final ConnectFailure words;
   private final long begun = System.nanoTime();
   private long reasonSince = begun;
-  private long topologySince = begun;
   /** On a slow network a reason is visible only for a moment, until the next attempt. */
   private Optional<Throwable> lastReason = Optional.empty();
 
@@ -92,18 +91,12 @@ final class Preflight {
 
   private void refuseIfHopeless() {
     long now = System.nanoTime();
-    Optional<Throwable> reason = failure();
+    Optional<Throwable> reason = failure().or(shared::refusedTopology);
     lastReason = reason.or(() -> lastReason);
     if (reason.isEmpty()) {
       reasonSince = now;
     } else if (now - reasonSince > PERSISTENT.toNanos()) {
       throw refused(words.of(reason.get()), reason.get());
-    }
-    if (shared.refusedTopology().isEmpty()) {
-      topologySince = now;
-    } else if (now - topologySince > PERSISTENT.toNanos()) {
-      throw refused("the driver can't use the cluster's list of nodes: " + shared.refusedTopology().orElseThrow(),
-          null);
     }
     if (now - begun > SLOW.toNanos()) {
       words.beginLook();

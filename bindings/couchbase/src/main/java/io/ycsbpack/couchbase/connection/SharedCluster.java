@@ -4,6 +4,7 @@ package io.ycsbpack.couchbase.connection;
 import com.couchbase.client.core.cnc.Event;
 import com.couchbase.client.core.cnc.events.config.ConfigIgnoredEvent;
 import com.couchbase.client.core.error.CouchbaseException;
+import com.couchbase.client.core.error.DocumentNotFoundException;
 import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.java.Bucket;
 import com.couchbase.client.java.Cluster;
@@ -32,7 +33,7 @@ public final class SharedCluster implements AutoCloseable {
   private final Bucket bucket;
   private final Map<Keyspace, com.couchbase.client.java.Collection> learned = new ConcurrentHashMap<>();
   private volatile String lastWait = "";
-  private volatile Optional<String> refusedTopology = Optional.empty();
+  private volatile Optional<Throwable> refusedTopology = Optional.empty();
   private int users;
 
   private SharedCluster(CouchbaseOptions options) {
@@ -99,9 +100,11 @@ public final class SharedCluster implements AutoCloseable {
       collection.get("ycsbpack", GetOptions.getOptions()
           .retryStrategy(BestEffortRetryStrategy.INSTANCE)
           .timeout(timeout.compareTo(LEARNING_TIMEOUT) < 0 ? timeout : LEARNING_TIMEOUT));
+    } catch (DocumentNotFoundException e) {
+      // The collection was learned.
     } catch (CouchbaseException e) {
-      // No such document, or the first operation reports what is wrong.
-      LOG.log(System.Logger.Level.DEBUG, "the collection was learned, or can''t be used: {0}", e.getMessage());
+      // The first operation reports what is wrong.
+      LOG.log(System.Logger.Level.DEBUG, "the collection can''t be used: {0}", e.getMessage());
     }
     return collection;
   }
@@ -109,7 +112,8 @@ public final class SharedCluster implements AutoCloseable {
   /** The driver's exceptions on a bucket that can't be used name a step, its events the reason. */
   private void onEvent(Event event) {
     if (event instanceof ConfigIgnoredEvent ignored && ignored.cause() != null) {
-      refusedTopology = Optional.of(String.valueOf(ignored.cause().getMessage()));
+      refusedTopology = Optional.of(new TargetException(
+          "the driver can't use the cluster's list of nodes: " + ignored.cause().getMessage(), ignored.cause()));
     }
     int begin = event.category().endsWith("WaitUntilReady") ? event.description().indexOf(WAITING) : -1;
     if (begin >= 0) {
@@ -123,7 +127,7 @@ public final class SharedCluster implements AutoCloseable {
   }
 
   /** Why the driver can't use the cluster's description of its nodes; empty while it can. */
-  Optional<String> refusedTopology() {
+  Optional<Throwable> refusedTopology() {
     return refusedTopology;
   }
 
