@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ycsbpack.core.binding.CoreTable;
-import io.ycsbpack.core.binding.Target;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,7 +34,7 @@ class CouchbaseRecordsIT extends RecordSemantics {
 
   @Override
   Couchbase database(String... properties) throws DBException {
-    Couchbase database = prepared(properties);
+    Couchbase database = cluster.prepared(properties);
     for (String key : List.of("k", "made")) {
       database.delete(TABLE, key);
     }
@@ -112,7 +110,7 @@ class CouchbaseRecordsIT extends RecordSemantics {
   @Test
   void allThreadsShareOneConnectionWhichTheLastOneClosesWithItsThreads() throws DBException {
     assumeTrue(TestCluster.isDouble(), "connections are counted on the double");
-    Couchbase first = prepared();
+    Couchbase first = cluster.prepared();
     int one = cluster.server().connections();
     Set<Couchbase> more = new HashSet<>();
     for (int i = 0; i < 10; i++) {
@@ -136,14 +134,6 @@ class CouchbaseRecordsIT extends RecordSemantics {
         .map(Thread::getName)
         .filter(name -> name.startsWith("cb-") && !name.startsWith("cb-cleaner"))
         .toList();
-  }
-
-  /** The target and the database share one connection of the driver. */
-  private Couchbase prepared(String... properties) throws DBException {
-    try (Target target = cluster.open(properties)) {
-      target.prepareCoreTable(TestCluster.table(true, CoreTable.Use.LOAD_PART));
-      return cluster.connect(properties);
-    }
   }
 
   private static List<Map<String, String>> scan(Couchbase database, String from, int count, Set<String> fields) {

@@ -36,11 +36,7 @@ class FaultsIT {
   void prepare() throws DBException {
     assumeTrue(TestCluster.isDouble(), "only the double can be made to fail");
     faults = cluster.server().faults();
-    // The target and the database share one connection of the driver.
-    try (Target target = cluster.open()) {
-      target.prepareCoreTable(TestCluster.table(true, CoreTable.Use.LOAD_ALL));
-      patient = cluster.connect();
-    }
+    patient = cluster.prepared();
     assertThat(patient.insert(TABLE, "k", Fields.of("a", "1"))).isEqualTo(Status.OK);
   }
 

@@ -80,9 +80,7 @@ class MockRecordsIT extends RecordSemantics {
     for (int i = 0; i < properties.length; i += 2) {
       values.put(properties[i], properties[i + 1]);
     }
-    Couchbase database = new Couchbase();
-    database.setProperties(Settings.NONE.with(values, "the test").toProperties());
-    database.init();
+    Couchbase database = TestCluster.connected(Settings.NONE.with(values, "the test"));
     connected.add(database);
     return database;
   }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.couchbase.client.core.error.TimeoutException;
-import io.ycsbpack.core.binding.CoreTable;
-import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.SharedCluster;
@@ -29,10 +27,7 @@ class ReplicaReadsIT {
 
   @BeforeEach
   void start() throws Exception {
-    try (Target target = cluster.open()) {
-      target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_PART));
-      cluster.connect().insert("usertable", "k", Fields.of("field0", "a"));
-    }
+    cluster.prepared().insert("usertable", "k", Fields.of("field0", "a"));
   }
 
   @Test

@@ -101,10 +101,24 @@ final class TestCluster extends TestConsole implements BeforeEachCallback, After
   }
 
   Couchbase connect(String... more) throws DBException {
-    Couchbase database = new Couchbase();
-    database.setProperties(settings(more).toProperties());
-    database.init();
+    Couchbase database = connected(settings(more));
     connected.add(database);
+    return database;
+  }
+
+  /** Connects once the collection of records and its primary index are there. */
+  Couchbase prepared(String... more) throws DBException {
+    // The target and the database share one connection of the driver.
+    try (Target target = open(more)) {
+      target.prepareCoreTable(table(true, CoreTable.Use.LOAD_PART));
+      return connect(more);
+    }
+  }
+
+  static Couchbase connected(Settings settings) throws DBException {
+    Couchbase database = new Couchbase();
+    database.setProperties(settings.toProperties());
+    database.init();
     return database;
   }
 }

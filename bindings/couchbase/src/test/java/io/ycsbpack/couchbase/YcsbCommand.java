@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbase;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.cli.Main;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** {@code ycsb} in a process of its own, which signals can be sent to; or within this JVM, where none is. */
@@ -72,11 +72,8 @@ final class YcsbCommand implements AutoCloseable {
 
   /** Waits until standard error holds a match of this. */
   YcsbCommand awaitErr(String regex) {
-    Pattern text = Pattern.compile(regex);
-    await().atMost(START_TIMEOUT).until(() -> text.matcher(err()).find() || !process.isAlive());
-    if (!text.matcher(err()).find()) {
-      throw new AssertionError("ycsb ended without printing '" + regex + "':\n" + out() + err());
-    }
+    await().atMost(START_TIMEOUT).until(() -> !process.isAlive() || Pattern.compile(regex).matcher(err()).find());
+    assertThat(err()).as(out()).containsPattern(regex);
     return this;
   }
 
@@ -87,14 +84,8 @@ final class YcsbCommand implements AutoCloseable {
 
   /** Waits for its end, which has to come soon. */
   int exitCode() {
-    try {
-      if (!process.waitFor(END_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
-        throw new AssertionError("ycsb did not end within " + END_TIMEOUT + "; it printed:\n" + out() + err());
-      }
-      return process.exitValue();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+    assertThat(process.onExit()).as(() -> out() + err()).succeedsWithin(END_TIMEOUT);
+    return process.exitValue();
   }
 
   String out() {

@@ -46,11 +46,11 @@ final class Authentication {
     try {
       if (opcode == Opcode.SASL_AUTH) {
         byte[] challenge = first(message).getBytes(StandardCharsets.UTF_8);
-        return new Response(Response.AUTHENTICATION_CONTINUES, new byte[0], challenge, false, 0);
+        return Response.of(Response.AUTHENTICATION_CONTINUES, challenge);
       }
       Optional<String> last = last(message);
       done = last.isPresent();
-      return last.map(text -> Response.value(text.getBytes(StandardCharsets.UTF_8)))
+      return last.map(text -> Response.of(Response.SUCCESS, text.getBytes(StandardCharsets.UTF_8)))
           .orElseGet(() -> Response.of(Response.AUTHENTICATION_FAILED));
     } catch (GeneralSecurityException | IllegalArgumentException e) {
       return Response.of(Response.AUTHENTICATION_FAILED);

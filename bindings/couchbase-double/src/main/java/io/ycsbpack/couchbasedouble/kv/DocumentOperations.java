@@ -49,7 +49,7 @@ final class DocumentOperations {
 
   private Response changed(Documents documents, byte[] key, UnaryOperator<Optional<Item>> change) {
     Optional<Item> item = documents.change(key, change);
-    return Response.extras(new byte[0], item.map(Item::cas).orElseGet(bucket::nextCas));
+    return new Response(Response.SUCCESS, new byte[0], new byte[0], item.map(Item::cas).orElseGet(bucket::nextCas));
   }
 
   private static Item present(Optional<Item> item) {
@@ -67,7 +67,7 @@ final class DocumentOperations {
   }
 
   private static Response get(Item item) {
-    return new Response(Response.SUCCESS, ByteBuffer.allocate(4).putInt(item.flags()).array(), item.value(), true,
+    return new Response(Response.SUCCESS, ByteBuffer.allocate(4).putInt(item.flags()).array(), item.value(),
         item.cas());
   }
 
@@ -103,7 +103,7 @@ final class DocumentOperations {
       int status = setField(specs, document);
       if (status != Response.SUCCESS) {
         byte[] which = ByteBuffer.allocate(3).put((byte) number).putShort((short) status).array();
-        throw new Refusal(new Response(Response.MULTI_PATH_FAILURE, new byte[0], which, false, 0));
+        throw new Refusal(Response.of(Response.MULTI_PATH_FAILURE, which));
       }
     }
     return new Item(document.toString().getBytes(StandardCharsets.UTF_8),

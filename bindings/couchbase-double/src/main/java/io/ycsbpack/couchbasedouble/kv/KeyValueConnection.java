@@ -21,8 +21,8 @@ final class KeyValueConnection implements Runnable {
   private static final int BUFFER = 1 << 16;
   private static final int LONGEST_KEY = 250;
   private static final int FEATURE_COLLECTIONS = 0x12;
-  /** All that the driver requests except Snappy (0x0a) and sequence numbers (0x04): TCP options, JSON, errors by name, durability, tracing. */
-  private static final Set<Integer> FEATURES = Set.of(0x03, 0x06, 0x07, 0x08, 0x0b, 0x0e, 0x10, 0x11,
+  /** All that the driver requests except Snappy (0x0a), JSON (0x0b) and sequence numbers (0x04): TCP options, errors by name, durability, tracing. */
+  private static final Set<Integer> FEATURES = Set.of(0x03, 0x06, 0x07, 0x08, 0x0e, 0x10, 0x11,
       FEATURE_COLLECTIONS, 0x14);
   private static final byte[] ERROR_MAP = "{\"version\":2,\"revision\":1,\"errors\":{}}"
       .getBytes(StandardCharsets.UTF_8);
@@ -111,11 +111,11 @@ final class KeyValueConnection implements Runnable {
     }
     return switch (opcode) {
       case HELLO -> hello(request);
-      case ERROR_MAP -> Response.value(ERROR_MAP);
-      case SASL_LIST -> Response.value(Authentication.MECHANISM.getBytes(StandardCharsets.US_ASCII));
+      case ERROR_MAP -> Response.of(Response.SUCCESS, ERROR_MAP);
+      case SASL_LIST -> Response.of(Response.SUCCESS, Authentication.MECHANISM.getBytes(StandardCharsets.US_ASCII));
       case SASL_AUTH, SASL_STEP -> authentication.answer(request, opcode);
       case SELECT_BUCKET -> select(request);
-      case GET_CLUSTER_CONFIG -> Response.json(Response.SUCCESS, server.topology.config(selected));
+      case GET_CLUSTER_CONFIG -> Response.of(Response.SUCCESS, server.topology.config(selected));
       case NOOP -> Response.of(Response.SUCCESS);
       case GET_COLLECTION_ID -> collectionId(request);
       case UNKNOWN -> Response.of(Response.UNKNOWN_COMMAND);
@@ -133,7 +133,7 @@ final class KeyValueConnection implements Runnable {
         collections |= feature == FEATURE_COLLECTIONS;
       }
     }
-    return Response.value(Arrays.copyOf(agreed.array(), agreed.position()));
+    return Response.of(Response.SUCCESS, Arrays.copyOf(agreed.array(), agreed.position()));
   }
 
   private Response select(Request request) {
@@ -148,8 +148,8 @@ final class KeyValueConnection implements Runnable {
       return Response.of(Response.INVALID);
     }
     return bucket.collection(path[0], path[1])
-        .map(documents -> Response.extras(
-            ByteBuffer.allocate(12).putLong(bucket.manifest()).putInt(documents.id()).array(), 0))
+        .map(documents -> new Response(Response.SUCCESS,
+            ByteBuffer.allocate(12).putLong(bucket.manifest()).putInt(documents.id()).array(), new byte[0], 0))
         .orElseGet(() -> Response.of(bucket.scopes().contains(path[0])
             ? Response.UNKNOWN_COLLECTION
             : Response.UNKNOWN_SCOPE));
@@ -178,12 +178,9 @@ final class KeyValueConnection implements Runnable {
     if (faults.take(Fault.TEMPORARY_FAILURE)) {
       return Response.of(Response.TEMPORARY_FAILURE);
     }
-    boolean moved = faults.take(Fault.MOVED_VBUCKET);
-    if (moved) {
+    if (faults.take(Fault.MOVED_VBUCKET)) {
       server.topology.change();
-    }
-    if (moved || request.vbucket() != server.topology.vbucket(key)) {
-      return Response.json(Response.NOT_MY_VBUCKET, server.topology.config(true));
+      return Response.of(Response.NOT_MY_VBUCKET, server.topology.config(true));
     }
     Optional<Documents> documents = bucket.collection(collection);
     if (documents.isEmpty()) {

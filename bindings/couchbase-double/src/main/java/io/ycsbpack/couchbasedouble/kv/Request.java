@@ -11,32 +11,14 @@ import java.nio.ByteBuffer;
  * @param opaque returned with the answer
  * @param cas version that the document must have; 0: any
  * @param durability level that the write must reach; 0: none
- * @param body the frame behind the header
+ * @param extras fixed fields of the command
+ * @param key preceded by the collection's number if collections were negotiated
  */
-record Request(int code, int vbucket, int opaque, long cas, int durability, Body body) {
+record Request(int code, int opaque, long cas, int durability, byte[] extras, byte[] key, byte[] value) {
   private static final int MAGIC = 0x80;
   private static final int MAGIC_FLEXIBLE = 0x08;
   private static final int LARGEST = 32 << 20;
   private static final int FRAME_DURABILITY = 1;
-
-  /**
-   * @param extras fixed fields of the command
-   * @param key preceded by the collection's number if collections were negotiated
-   */
-  record Body(byte[] extras, byte[] key, byte[] value) {
-  }
-
-  byte[] extras() {
-    return body.extras;
-  }
-
-  byte[] key() {
-    return body.key;
-  }
-
-  byte[] value() {
-    return body.value;
-  }
 
   /** @throws IOException if the bytes are no frame */
   static Request read(DataInputStream in) throws IOException {
@@ -53,8 +35,7 @@ record Request(int code, int vbucket, int opaque, long cas, int durability, Body
       throw new IOException("not the memcached binary protocol: magic " + magic);
     }
     int extrasLength = in.readUnsignedByte();
-    in.readByte();
-    int vbucket = in.readUnsignedShort();
+    in.skipNBytes(3);
     int total = in.readInt();
     int opaque = in.readInt();
     long cas = in.readLong();
@@ -75,11 +56,11 @@ record Request(int code, int vbucket, int opaque, long cas, int durability, Body
       }
       i += 1 + length;
     }
-    return new Request(code, vbucket, opaque, cas, durability, new Body(extras, key, value));
+    return new Request(code, opaque, cas, durability, extras, key, value);
   }
 
   /** Four bytes of the extras from {@code index} on; 0 if there are none. */
   int extra(int index) {
-    return body.extras.length >= index + 4 ? ByteBuffer.wrap(body.extras).getInt(index) : 0;
+    return extras.length >= index + 4 ? ByteBuffer.wrap(extras).getInt(index) : 0;
   }
 }

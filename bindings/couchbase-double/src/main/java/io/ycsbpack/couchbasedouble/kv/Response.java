@@ -6,10 +6,9 @@ import java.nio.ByteBuffer;
 /**
  * @param status of the memcached binary protocol, as Couchbase numbers it
  * @param extras fixed fields of the command
- * @param json whether the value is marked as JSON
  * @param cas version of the document
  */
-record Response(int status, byte[] extras, byte[] value, boolean json, long cas) {
+record Response(int status, byte[] extras, byte[] value, long cas) {
   static final int SUCCESS = 0x00;
   static final int NOT_FOUND = 0x01;
   static final int EXISTS = 0x02;
@@ -35,25 +34,17 @@ record Response(int status, byte[] extras, byte[] value, boolean json, long cas)
   private static final byte MAGIC = (byte) 0x81;
 
   static Response of(int status) {
-    return new Response(status, NOTHING, NOTHING, false, 0);
+    return of(status, NOTHING);
   }
 
-  static Response value(byte[] value) {
-    return new Response(SUCCESS, NOTHING, value, false, 0);
-  }
-
-  static Response json(int status, byte[] value) {
-    return new Response(status, NOTHING, value, true, 0);
-  }
-
-  static Response extras(byte[] extras, long cas) {
-    return new Response(SUCCESS, extras, NOTHING, false, cas);
+  static Response of(int status, byte[] value) {
+    return new Response(status, NOTHING, value, 0);
   }
 
   byte[] frame(Request request) {
     ByteBuffer frame = ByteBuffer.allocate(HEADER + extras.length + value.length);
     frame.put(MAGIC).put((byte) request.code()).putShort((short) 0).put((byte) extras.length);
-    frame.put((byte) (json ? 1 : 0)).putShort((short) status).putInt(extras.length + value.length);
+    frame.put((byte) 0).putShort((short) status).putInt(extras.length + value.length);
     frame.putInt(request.opaque()).putLong(cas).put(extras).put(value);
     return frame.array();
   }

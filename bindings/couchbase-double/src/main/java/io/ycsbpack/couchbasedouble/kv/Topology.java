@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import java.util.zip.CRC32;
 
 /** The single node, in the form of a cluster's configuration. Safe for all threads. */
 public final class Topology {
@@ -56,12 +55,6 @@ public final class Topology {
 
   void change() {
     revision.incrementAndGet();
-  }
-
-  int vbucket(byte[] key) {
-    CRC32 crc = new CRC32();
-    crc.update(key);
-    return (int) (crc.getValue() >> 16 & 0x7fff) & VBUCKETS - 1;
   }
 
   /** As JSON; without {@code withBucket} only the cluster. */
