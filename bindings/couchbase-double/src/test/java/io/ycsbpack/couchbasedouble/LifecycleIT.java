@@ -63,7 +63,7 @@ class LifecycleIT {
     }
   }
 
-  /** Clients whose connections are closed connect again at once, while those of others are still being closed. */
+  /** Clients reconnect at once, while other connections are still being closed. */
   @Test
   void whatIsConnectedAfterADropIsServed() throws Exception {
     ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);

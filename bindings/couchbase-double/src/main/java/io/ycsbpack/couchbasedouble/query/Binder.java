@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 /** Resolves the names of a parsed statement, and inserts the values of its parameters. */
 final class Binder {
   private static final String INDEXES = "system:indexes";
+  private static final int LONGEST_NUMBER = 18;
 
   private final BucketStore bucket;
   private final JsonNode parameters;
@@ -131,6 +132,9 @@ final class Binder {
       return new Expression.Constant(TextNode.valueOf(string(text.getText())));
     }
     if (context instanceof SqlPlusPlusParser.NumberContext number) {
+      if (number.getText().length() > LONGEST_NUMBER) {
+        throw syntax("a number of so many digits is not served: " + number.getText());
+      }
       return new Expression.Constant(LongNode.valueOf(Long.parseLong(number.getText())));
     }
     if (context instanceof SqlPlusPlusParser.ParameterContext parameter) {
