@@ -3,18 +3,12 @@ package io.ycsbpack.core;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.function.Predicate;
 
 /** Whole folders, also while another process writes in them. */
 public final class FolderTree {
@@ -58,35 +52,6 @@ public final class FolderTree {
         return FileVisitResult.CONTINUE;
       }
     });
-  }
-
-  /**
-   * The matching folders below it, down to this depth, in the order of their paths; folders that vanish meanwhile are
-   * left out. None if the top does not exist. Follows no links.
-   */
-  public static List<Path> folders(Path top, int depth, Predicate<Path> lookedFor) throws IOException {
-    List<Path> found = new ArrayList<>();
-    Files.walkFileTree(top, EnumSet.noneOf(FileVisitOption.class), depth, new TolerantVisitor() {
-      @Override
-      public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-        return add(folder);
-      }
-
-      @Override
-      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-        // At the greatest depth a folder is visited as a file is.
-        return attributes.isDirectory() ? add(file) : FileVisitResult.CONTINUE;
-      }
-
-      private FileVisitResult add(Path folder) {
-        if (!folder.equals(top) && lookedFor.test(folder)) {
-          found.add(folder);
-        }
-        return FileVisitResult.CONTINUE;
-      }
-    });
-    found.sort(Comparator.naturalOrder());
-    return found;
   }
 
   private static class TolerantVisitor extends SimpleFileVisitor<Path> {

@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 public final class ApiErrors {
+  private static final System.Logger LOG = System.getLogger(ApiErrors.class.getName());
 
   private ApiErrors() {
   }
@@ -17,6 +20,16 @@ public final class ApiErrors {
   /** @param what completes "can't": {@code create the StatefulSet clickhouse} */
   public static TargetException toException(KubernetesClientException e, String what) {
     return new TargetException("can't " + what + ": " + reason(e), e);
+  }
+
+  /** The answer; empty without one, or if the call fails, which only the log tells. */
+  public static <T> Optional<T> ifAnswered(String what, Supplier<T> call) {
+    try {
+      return Optional.ofNullable(call.get());
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "can''t {0}: {1}", what, reason(e));
+      return Optional.empty();
+    }
   }
 
   /** The API server's words, else the innermost cause. */

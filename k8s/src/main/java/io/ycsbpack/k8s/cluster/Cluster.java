@@ -37,7 +37,6 @@ public final class Cluster implements AutoCloseable {
   /** A watch that ends says so: whoever looks then lists again, which waits for an API server that is away. */
   private static final int WATCHES_AGAIN = 0;
 
-  private static final System.Logger LOG = System.getLogger(Cluster.class.getName());
   private static final Duration PRINTS_WITHIN = Duration.ofSeconds(10);
 
   private final KubernetesClient client;
@@ -202,16 +201,10 @@ public final class Cluster implements AutoCloseable {
 
   /** Standard output; empty if the command fails or can't be run, as in an image without it. */
   public Optional<String> printed(String pod, String container, String... words) {
-    try {
-      Answer answer = exec(pod, container, PRINTS_WITHIN, words);
-      if (answer.code() == 0) {
-        return Optional.of(new String(answer.out(), StandardCharsets.UTF_8));
-      }
-      LOG.log(System.Logger.Level.DEBUG, "{0} in pod {1} failed: {2}", words[0], pod, answer.err().strip());
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "{0} can''t be run in pod {1}: {2}", words[0], pod, e.getMessage());
-    }
-    return Optional.empty();
+    return ApiErrors
+        .ifAnswered("run " + words[0] + " in pod " + pod, () -> exec(pod, container, PRINTS_WITHIN, words))
+        .filter(answer -> answer.code() == 0)
+        .map(answer -> new String(answer.out(), StandardCharsets.UTF_8));
   }
 
   public String namespace() {

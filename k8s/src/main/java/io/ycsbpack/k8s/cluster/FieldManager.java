@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,7 +19,8 @@ public record FieldManager(String name, String time) {
 
   /** The last manager that set resources of this container, in a pod or a pod template; empty if unknown. */
   public static Optional<FieldManager> of(HasMetadata object, String container) {
-    return Objects.requireNonNullElse(object.getMetadata().getManagedFields(), List.<ManagedFieldsEntry>of())
+    return object.getMetadata()
+        .getManagedFields()
         .stream()
         .filter(entry -> entry.getFieldsV1() != null && entry.getTime() != null)
         .filter(entry -> setsResources(entry.getFieldsV1().getAdditionalProperties(), container))

@@ -70,8 +70,7 @@ public final class Labels {
   }
 
   public static boolean has(Pod pod, Map<String, String> labels) {
-    return pod.getMetadata().getLabels() != null
-        && pod.getMetadata().getLabels().entrySet().containsAll(labels.entrySet());
+    return pod.getMetadata().getLabels().entrySet().containsAll(labels.entrySet());
   }
 
   public static Map<String, String> client(String binding, String run) {

@@ -4,7 +4,6 @@ package io.ycsbpack.k8s.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.Taint;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -13,15 +12,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** The nodes of a cluster, if this user may list them: they are no part of a namespace. */
 public final class Nodes {
-  private static final System.Logger LOG = System.getLogger(Nodes.class.getName());
-
   private Nodes() {
   }
 
@@ -63,27 +59,15 @@ public final class Nodes {
   }
 
   private static Optional<List<Node>> open(Cluster cluster, Map<String, String> labels) {
-    try {
-      return Optional.of(cluster.calls()
-          .call(() -> cluster.client().nodes().list())
-          .getItems()
-          .stream()
-          .filter(node -> isOpen(node, labels))
-          .toList());
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "nodes can''t be listed: {0}", e.getMessage());
-      return Optional.empty();
-    }
+    return ApiErrors
+        .ifAnswered("list nodes", () -> cluster.calls().call(() -> cluster.client().nodes().list()).getItems())
+        .map(nodes -> nodes.stream().filter(node -> isOpen(node, labels)).toList());
   }
 
   private static boolean isOpen(Node node, Map<String, String> labels) {
     return Readiness.isNodeReady(node) && !Boolean.TRUE.equals(node.getSpec().getUnschedulable())
-        && Objects.requireNonNullElse(node.getSpec().getTaints(), List.<Taint>of())
-            .stream()
-            .allMatch(taint -> taint.getEffect().equals("PreferNoSchedule"))
-        && Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.<String, String>of())
-            .entrySet()
-            .containsAll(labels.entrySet());
+        && node.getSpec().getTaints().stream().allMatch(taint -> taint.getEffect().equals("PreferNoSchedule"))
+        && node.getMetadata().getLabels().entrySet().containsAll(labels.entrySet());
   }
 
   /** Why no pod on these nodes gets exclusive cores; empty if one of the kubelets has the static CPU manager. */

@@ -18,12 +18,14 @@ public final class PodContainers {
 
   /** Without init containers. */
   public static List<String> main(PodSpec pod) {
-    return list(pod.getContainers()).map(Container::getName).toList();
+    return pod.getContainers().stream().map(Container::getName).toList();
   }
 
   /** Init containers that Kubernetes always restarts. */
   public static List<String> sidecars(PodSpec pod) {
-    return list(pod.getInitContainers()).filter(one -> "Always".equals(one.getRestartPolicy()))
+    return pod.getInitContainers()
+        .stream()
+        .filter(one -> "Always".equals(one.getRestartPolicy()))
         .map(Container::getName)
         .toList();
   }
@@ -31,7 +33,7 @@ public final class PodContainers {
   public static Optional<Container> find(PodSpec pod, String name) {
     return pod == null
         ? Optional.empty()
-        : Stream.concat(list(pod.getContainers()), list(pod.getInitContainers()))
+        : Stream.concat(pod.getContainers().stream(), pod.getInitContainers().stream())
             .filter(one -> one.getName().equals(name))
             .findFirst();
   }
@@ -40,8 +42,8 @@ public final class PodContainers {
   public static Stream<ContainerStatus> statuses(Pod pod) {
     return pod.getStatus() == null
         ? Stream.empty()
-        : Stream.concat(list(pod.getStatus().getInitContainerStatuses()),
-            list(pod.getStatus().getContainerStatuses()));
+        : Stream.concat(pod.getStatus().getInitContainerStatuses().stream(),
+            pod.getStatus().getContainerStatuses().stream());
   }
 
   public static Optional<ContainerStatus> status(Pod pod, String name) {
@@ -52,12 +54,8 @@ public final class PodContainers {
   public static Optional<PodCondition> condition(Pod pod, String type) {
     return Optional.ofNullable(pod.getStatus())
         .stream()
-        .flatMap(status -> list(status.getConditions()))
+        .flatMap(status -> status.getConditions().stream())
         .filter(condition -> condition.getType().equals(type))
         .findFirst();
-  }
-
-  private static <T> Stream<T> list(List<T> values) {
-    return Stream.ofNullable(values).flatMap(List::stream);
   }
 }

@@ -4,7 +4,6 @@ package io.ycsbpack.k8s.cluster;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
@@ -22,8 +21,6 @@ import java.util.stream.Collectors;
 
 /** Waits until the pods of an owner are ready, and says why they are not. */
 public final class PodWatch {
-
-  private static final System.Logger LOG = System.getLogger(PodWatch.class.getName());
   private static final int LAST_LINES = 3;
 
   private final Cluster cluster;
@@ -106,15 +103,12 @@ public final class PodWatch {
 
   /** Empty if the container is removed, or not reported yet. */
   private String lastWords(Pod pod, ContainerStatus container) {
-    try {
-      return cluster.container(pod.getMetadata().getName(), container.getName())
-          .terminated()
-          .tailingLines(LAST_LINES)
-          .getLog();
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the log of {0} can''t be read: {1}", container.getName(), e.getMessage());
-      return "";
-    }
+    return ApiErrors.ifAnswered("read the log of " + container.getName(),
+        () -> cluster.container(pod.getMetadata().getName(), container.getName())
+            .terminated()
+            .tailingLines(LAST_LINES)
+            .getLog())
+        .orElse("");
   }
 
   private void say(String line) {

@@ -13,6 +13,7 @@ import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.LimitTarget;
@@ -27,7 +28,6 @@ import java.util.function.Consumer;
 
 /** Checks that a cluster answers and grants the needs of a condition; changes nothing. */
 final class ClusterProbe {
-  private static final System.Logger LOG = System.getLogger(ClusterProbe.class.getName());
   /** The full list: {@code k8s/manifests/rbac}. */
   private static final List<Right> RIGHTS = List.of(new Right("batch", "jobs", "create"),
       new Right("batch", "jobs", "get"), new Right("", "pods", "list"),
@@ -96,35 +96,25 @@ final class ClusterProbe {
    * @throws TargetException if there is none
    */
   static void requireRuntime(Cluster cluster, Isolation isolation) {
-    isolation.runtime().ifPresent(runtime -> {
-      List<String> there;
-      try {
-        there = runtimes(cluster);
-      } catch (KubernetesClientException e) {
-        LOG.log(System.Logger.Level.DEBUG, "the runtime classes can''t be listed: {0}", e.getMessage());
-        Isolation only = Isolation.of(Settings.NONE.with(Map.of(Isolation.RUNTIME.name(), runtime.text()), ""));
-        new Admission(cluster).refusal(only).ifPresent(reason -> {
-          throw new TargetException("the cluster takes no pods of the runtime " + runtime + ": " + reason);
-        });
-        return;
-      }
-      if (!there.contains(runtime.text())) {
-        throw new TargetException("the cluster has no RuntimeClass " + runtime + (there.isEmpty()
-            ? ", nor any other"
-            : "; it has " + String.join(", ", there)));
-      }
-    });
+    isolation.runtime()
+        .ifPresent(runtime -> ApiErrors
+            .ifAnswered("list the runtime classes",
+                () -> cluster.client().resources(RuntimeClass.class).list().getItems())
+            .ifPresentOrElse(classes -> requireNamed(classes, runtime), () -> {
+              Isolation only = Isolation.of(Settings.NONE.with(Map.of(Isolation.RUNTIME.name(), runtime.text()), ""));
+              new Admission(cluster).refusal(only).ifPresent(reason -> {
+                throw new TargetException("the cluster takes no pods of the runtime " + runtime + ": " + reason);
+              });
+            }));
   }
 
-  private static List<String> runtimes(Cluster cluster) {
-    return cluster.client()
-        .resources(RuntimeClass.class)
-        .list()
-        .getItems()
-        .stream()
-        .map(one -> one.getMetadata().getName())
-        .sorted()
-        .toList();
+  private static void requireNamed(List<RuntimeClass> classes, ObjectName runtime) {
+    List<String> there = classes.stream().map(one -> one.getMetadata().getName()).sorted().toList();
+    if (!there.contains(runtime.text())) {
+      throw new TargetException("the cluster has no RuntimeClass " + runtime + (there.isEmpty()
+          ? ", nor any other"
+          : "; it has " + String.join(", ", there)));
+    }
   }
 
   private static List<Right> toDeploy(Deployment deployment) {

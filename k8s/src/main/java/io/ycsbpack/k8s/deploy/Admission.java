@@ -15,7 +15,6 @@ import java.util.Optional;
  * LimitRange or a webhook may refuse them.
  */
 public record Admission(Cluster cluster) {
-  private static final System.Logger LOG = System.getLogger(Admission.class.getName());
   private static final long USER = 10001;
   private static final Map<String, Quantity> SMALL = Map.of("cpu", Quantity.parse("100m"), "memory",
       Quantity.parse("32Mi"));
@@ -38,7 +37,6 @@ public record Admission(Cluster cluster) {
           .create();
       return isolation.added(pod);
     } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the dry run of a pod with {0} ended with {1}", isolation, e.getMessage());
       return Optional.of(ApiErrors.reason(e));
     }
   }

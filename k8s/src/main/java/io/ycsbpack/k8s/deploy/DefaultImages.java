@@ -2,9 +2,9 @@
 package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import java.util.Optional;
@@ -14,7 +14,6 @@ import java.util.Optional;
  * binding and {@code client}.
  */
 public final class DefaultImages {
-  private static final System.Logger LOG = System.getLogger(DefaultImages.class.getName());
   private static final String NAMESPACE = "kube-public";
   private static final String NAME = "ycsbpack-images";
 
@@ -22,13 +21,9 @@ public final class DefaultImages {
   }
 
   public static Optional<String> image(Cluster cluster, String key) {
-    try {
-      ConfigMap images = cluster.client().configMaps().inNamespace(NAMESPACE).withName(NAME).get();
-      return Optional.ofNullable(images).map(ConfigMap::getData).map(data -> data.get(key));
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "{0}/{1} can''t be read: {2}", NAMESPACE, NAME, e.getMessage());
-      return Optional.empty();
-    }
+    return ApiErrors.ifAnswered("read " + NAMESPACE + "/" + NAME,
+        () -> cluster.client().configMaps().inNamespace(NAMESPACE).withName(NAME).get())
+        .map(images -> images.getData().get(key));
   }
 
   /** @throws UsageException if no image is named, neither here nor in the cluster */

@@ -115,7 +115,7 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
         .stream()
         .flatMap(spec -> spec.getContainers().stream())
         .map(Container::getResources)
-        .filter(resources -> resources != null && resources.getLimits() != null)
+        .filter(resources -> resources != null)
         .flatMap(resources -> resources.getLimits().entrySet().stream())
         .filter(limit -> left.contains(limit.getKey()))
         .map(limit -> "the namespace gives pods without a limit of " + limit.getKey() + " one of " + limit.getValue()

@@ -51,8 +51,7 @@ public record VolumeProbe(Cluster cluster, DeployRequest.Storage storage) {
   }
 
   private static boolean isDefault(StorageClass each) {
-    return each.getMetadata().getAnnotations() != null
-        && "true".equals(each.getMetadata().getAnnotations().get(DEFAULT));
+    return "true".equals(each.getMetadata().getAnnotations().get(DEFAULT));
   }
 
   private boolean fits(PersistentVolume volume, String className) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.job;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodShell;
@@ -19,7 +18,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * prints a line when its client is ready, when it begins and when it ends.
  */
 final class ClientPhases implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(ClientPhases.class.getName());
   private static final int READY = 1;
   private static final int BEGUN = 2;
   private static final int ENDED = 3;
@@ -64,27 +62,20 @@ final class ClientPhases implements AutoCloseable {
   }
 
   private void open(String pod) {
-    trying(pod, () -> shells.put(pod,
-        new PodShell(cluster, pod, ClientPod.SIDECAR, ClientPod.phases(length), this::tell)));
+    // If it fails, the next look tries again.
+    ApiErrors.ifAnswered("reach pod " + pod,
+        () -> new PodShell(cluster, pod, ClientPod.SIDECAR, ClientPod.phases(length), this::tell))
+        .ifPresent(shell -> shells.put(pod, shell));
   }
 
   private void begin(String pod) {
     PodShell shell = shells.get(pod);
     if (shell.sent() == 0) {
       usage.client(pod, shell.lines().get(0));
-      trying(pod, () -> {
+      ApiErrors.ifAnswered("begin in pod " + pod, () -> {
         shell.send();
-        told.add(pod);
+        return told.add(pod);
       });
-    }
-  }
-
-  /** The next look tries again. */
-  private static void trying(String pod, Runnable work) {
-    try {
-      work.run();
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "pod {0} can''t begin yet: {1}", pod, ApiErrors.reason(e));
     }
   }
 

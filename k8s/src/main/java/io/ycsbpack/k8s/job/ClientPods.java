@@ -225,13 +225,8 @@ final class ClientPods implements AutoCloseable {
 
   /** A log that breaks off costs only the view. */
   private Optional<LogWatch> log(String pod, String prefix) {
-    try {
-      return Optional.of(cluster.container(pod, ClientPod.CLIENT)
-          .watchLog(new PodShell.Lines(line -> console.say(prefix + line.stripTrailing()))));
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the log of {0} can''t be shown: {1}", pod, e.getMessage());
-      return Optional.empty();
-    }
+    return ApiErrors.ifAnswered("show the log of " + pod, () -> cluster.container(pod, ClientPod.CLIENT)
+        .watchLog(new PodShell.Lines(line -> console.say(prefix + line.stripTrailing()))));
   }
 
   /** Waits a while for the end of the log. */

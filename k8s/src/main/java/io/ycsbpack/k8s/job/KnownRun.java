@@ -79,18 +79,17 @@ public record KnownRun(String id, String database, String owner, List<String> jo
 
   private static String annotation(List<Job> jobs, String name) {
     return jobs.stream()
-        .map(job -> Objects.requireNonNullElse(job.getMetadata().getAnnotations(), Map.<String, String>of()).get(name))
+        .map(job -> job.getMetadata().getAnnotations().get(name))
         .filter(Objects::nonNull)
         .findFirst()
         .orElse("unknown");
   }
 
   static boolean hasEnded(Job job) {
-    return job.getStatus() != null && job.getStatus().getConditions() != null
-        && job.getStatus()
-            .getConditions()
-            .stream()
-            .anyMatch(one -> List.of("Complete", "Failed").contains(one.getType()) && one.getStatus().equals("True"));
+    return job.getStatus() != null && job.getStatus()
+        .getConditions()
+        .stream()
+        .anyMatch(one -> List.of("Complete", "Failed").contains(one.getType()) && one.getStatus().equals("True"));
   }
 
   static boolean isOver(Pod pod) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.job;
 
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
@@ -23,7 +22,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Copies a client's files out of its pod through the sidecar, and checks size and SHA-256. The log, which may have been
@@ -37,7 +35,6 @@ record RecordCollector(Cluster cluster, String pod) {
       + ClientPod.RESULTS_FOLDER + "/*.json; do sleep 0.1; i=$((i+1)); done";
   /** A command in a pod ends by SIGKILL when its container does, as when the pod is deleted without grace. */
   private static final int KILLED = 137;
-  private static final System.Logger LOG = System.getLogger(RecordCollector.class.getName());
 
   /**
    * @throws ClientLostException if the pod is gone, or its sidecar does not run
@@ -45,7 +42,7 @@ record RecordCollector(Cluster cluster, String pod) {
    */
   List<Path> collect(Path folder) {
     for (int attempt = 1; attempt <= TRIES; attempt++) {
-      Optional<List<PrintedFiles.PrintedFile>> files = files(read(PrintedFiles.SCRIPT));
+      Optional<List<PrintedFiles.PrintedFile>> files = PrintedFiles.parse(pod, read(PrintedFiles.SCRIPT));
       if (files.isPresent()) {
         return files.get().stream().map(file -> write(folder.resolve(file.name()), file.content())).toList();
       }
@@ -70,19 +67,7 @@ record RecordCollector(Cluster cluster, String pod) {
 
   /** Ends the sidecar and the command that ends it: its exit code means nothing. */
   void release() {
-    try {
-      execOnce(ClientPod.SIDECAR, ClientPod.RELEASE);
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the sidecar of pod {0} ends with its Job: {1}", pod, e.getMessage());
-    }
-  }
-
-  private Optional<List<PrintedFiles.PrintedFile>> files(byte[] output) {
-    try {
-      return PrintedFiles.parse(output);
-    } catch (TargetException e) {
-      throw new TargetException("the results in pod " + pod + " can't be read: " + e.getMessage(), e);
-    }
+    ApiErrors.ifAnswered("end the sidecar of pod " + pod, () -> execOnce(ClientPod.SIDECAR, ClientPod.RELEASE));
   }
 
   private static Path write(Path path, byte[] content) {
@@ -94,17 +79,23 @@ record RecordCollector(Cluster cluster, String pod) {
   }
 
   private byte[] read(String script) {
-    return output(exec(() -> {
-      try {
-        return answered(execOnce(ClientPod.SIDECAR, script));
-      } catch (KubernetesClientException e) {
-        requireSidecar(e);
-        throw e.getCode() == HttpURLConnection.HTTP_INTERNAL_ERROR
-            ? new KubernetesClientException("the sidecar of pod " + pod + " runs and could not be reached",
-                new IOException(ApiErrors.reason(e), e))
-            : e;
-      }
-    }));
+    try {
+      return output(cluster.calls().call(() -> answer(script)));
+    } catch (KubernetesClientException e) {
+      throw ApiErrors.toException(e, "read the results of pod " + pod);
+    }
+  }
+
+  private Answer answer(String script) {
+    try {
+      return answered(execOnce(ClientPod.SIDECAR, script));
+    } catch (KubernetesClientException e) {
+      requireSidecar(e);
+      throw e.getCode() == HttpURLConnection.HTTP_INTERNAL_ERROR
+          ? new KubernetesClientException("the sidecar of pod " + pod + " runs and could not be reached",
+              new IOException(ApiErrors.reason(e), e))
+          : e;
+    }
   }
 
   /** @throws KubernetesClientException if the kubelet reported no exit code, as while it kills the container */
@@ -117,20 +108,16 @@ record RecordCollector(Cluster cluster, String pod) {
   }
 
   private void requireSidecar(KubernetesClientException why) {
-    Pod now;
-    try {
-      now = cluster.client().pods().withName(pod).get();
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "whether pod {0} is there can''t be seen now: {1}", pod, e.getMessage());
-      return;
-    }
-    if (now == null) {
-      throw new ClientLostException("pod " + pod + " is gone with its results", why);
-    }
-    if (!ClientState.hasSidecar(now)) {
-      throw new ClientLostException("the container '" + ClientPod.SIDECAR + "' of pod " + pod
-          + " does not run any more, and the results can't be read without it", why);
-    }
+    ApiErrors.ifAnswered("see pod " + pod, () -> Optional.ofNullable(cluster.client().pods().withName(pod).get()))
+        .ifPresent(now -> {
+          if (now.isEmpty()) {
+            throw new ClientLostException("pod " + pod + " is gone with its results", why);
+          }
+          if (!ClientState.hasSidecar(now.get())) {
+            throw new ClientLostException("the container '" + ClientPod.SIDECAR + "' of pod " + pod
+                + " does not run any more, and the results can't be read without it", why);
+          }
+        });
   }
 
   /** @throws ClientLostException if the command was killed with its pod */
@@ -144,14 +131,6 @@ record RecordCollector(Cluster cluster, String pod) {
       throw failed;
     }
     return answer.out();
-  }
-
-  private Answer exec(Supplier<Answer> command) {
-    try {
-      return cluster.calls().call(command);
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "read the results of pod " + pod);
-    }
   }
 
   private Answer execOnce(String container, String script) {
@@ -181,7 +160,7 @@ record RecordCollector(Cluster cluster, String pod) {
      * @return empty if a file is cut short or damaged
      * @throws TargetException if a line names no file
      */
-    static Optional<List<PrintedFile>> parse(byte[] output) {
+    static Optional<List<PrintedFile>> parse(String pod, byte[] output) {
       List<PrintedFile> files = new ArrayList<>();
       int at = 0;
       while (at < output.length) {
@@ -193,7 +172,7 @@ record RecordCollector(Cluster cluster, String pod) {
         String[] parts = line.split("\\s+", 3);
         // A name from another machine must not lead out of the folder.
         if (parts.length != 3 || !parts[1].matches("\\d{1,9}") || !parts[2].matches("\\w[\\w.-]*")) {
-          throw new TargetException("unexpected '" + line + "'");
+          throw new TargetException("the results in pod " + pod + " can't be read: unexpected '" + line + "'");
         }
         int start = end + 1;
         at = start + Integer.parseInt(parts[1]);

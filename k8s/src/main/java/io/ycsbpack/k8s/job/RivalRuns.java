@@ -2,14 +2,13 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -21,8 +20,6 @@ import java.util.stream.Stream;
  * next.
  */
 final class RivalRuns {
-  private static final System.Logger LOG = System.getLogger(RivalRuns.class.getName());
-
   private final String database;
   private final String own;
   private final Supplier<List<Pod>> clients;
@@ -48,18 +45,14 @@ final class RivalRuns {
 
   void look() {
     lastLook = Instant.now();
-    try {
-      for (Pod client : clients.get()) {
-        String run = client.getMetadata().getLabels().get(Labels.RUN);
-        Map<String, String> annotations = Objects.requireNonNullElse(client.getMetadata().getAnnotations(), Map.of());
-        if (!own.equals(run) && database.equals(annotations.get(JobRequest.DATABASE))) {
-          ClientState.runningSince(client)
-              .ifPresent(since -> seen.merge(run, new Rival(annotations.get(JobRequest.OWNER), since, lastLook),
-                  Rival::plus));
-        }
+    for (Pod client : ApiErrors.ifAnswered("list other runs", clients).orElse(List.of())) {
+      String run = client.getMetadata().getLabels().get(Labels.RUN);
+      Map<String, String> annotations = client.getMetadata().getAnnotations();
+      if (!own.equals(run) && database.equals(annotations.get(JobRequest.DATABASE))) {
+        ClientState.runningSince(client)
+            .ifPresent(since -> seen.merge(run, new Rival(annotations.get(JobRequest.OWNER), since, lastLook),
+                Rival::plus));
       }
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "other runs can''t be listed now: {0}", e.getMessage());
     }
   }
 

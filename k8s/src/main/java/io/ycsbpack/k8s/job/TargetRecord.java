@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.job;
 
-import io.fabric8.kubernetes.api.model.NodeSystemInfo;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
@@ -14,6 +12,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.validity.ValidityChecks;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodFacts;
@@ -33,8 +32,6 @@ import java.util.TreeMap;
  * @param around watched during the run
  */
 record TargetRecord(Cluster cluster, TargetNote target, JobRun.Surroundings around) {
-  private static final System.Logger LOG = System.getLogger(TargetRecord.class.getName());
-
   /** Writes the events of a wanted pod loss next to a record. */
   void writeEvents(Path record) {
     for (RunLogs.Event event : around.loss().map(PodLoss::events).orElse(List.of())) {
@@ -130,13 +127,10 @@ record TargetRecord(Cluster cluster, TargetNote target, JobRun.Surroundings arou
 
   /** Empty if nodes may not be read. */
   private Map<String, String> ofNode(String name) {
-    try {
-      NodeSystemInfo info = cluster.client().nodes().withName(name).get().getStatus().getNodeInfo();
-      return Map.of("kubelet", info.getKubeletVersion(), "containerRuntime", info.getContainerRuntimeVersion(),
-          "nodeKernel", info.getKernelVersion(), "nodeSystem", info.getOsImage());
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "node {0} can''t be read: {1}", name, e.getMessage());
-      return Map.of();
-    }
+    return ApiErrors.ifAnswered("read node " + name, () -> cluster.client().nodes().withName(name).get())
+        .map(node -> node.getStatus().getNodeInfo())
+        .map(info -> Map.of("kubelet", info.getKubeletVersion(), "containerRuntime",
+            info.getContainerRuntimeVersion(), "nodeKernel", info.getKernelVersion(), "nodeSystem", info.getOsImage()))
+        .orElse(Map.of());
   }
 }

@@ -8,13 +8,13 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.utils.KubernetesResourceUtil;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.ApiCalls;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.FieldPath;
@@ -33,7 +33,6 @@ import java.util.stream.Stream;
  * servers.
  */
 final class Limited {
-  private static final System.Logger LOG = System.getLogger(Limited.class.getName());
   static final String ANNOTATION = "ycsbpack.io/limits-before";
   private final Cluster cluster;
   private final LimitTarget target;
@@ -106,13 +105,9 @@ final class Limited {
   }
 
   private static boolean isChanged(Cluster cluster, LimitTarget owner) {
-    try {
-      Limited object = new Limited(cluster, owner);
-      return object.isThere() && object.remembered().isPresent();
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "{0} can''t be read: {1}", owner, e.getMessage());
-      return false;
-    }
+    Limited object = new Limited(cluster, owner);
+    return ApiErrors.ifAnswered("read " + owner, () -> object.isThere() && object.remembered().isPresent())
+        .orElse(false);
   }
 
   private static Optional<OwnerReference> controller(HasMetadata object) {
@@ -195,8 +190,7 @@ final class Limited {
 
   /** Empty if nothing was applied. */
   Optional<Original> remembered() {
-    return Optional.ofNullable(get().getMetadata().getAnnotations())
-        .map(all -> all.get(ANNOTATION))
+    return Optional.ofNullable(get().getMetadata().getAnnotations().get(ANNOTATION))
         .map(text -> Serialization.unmarshal(text, Original.class));
   }
 

@@ -3,21 +3,19 @@ package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.APIGroupList;
 import io.fabric8.kubernetes.api.model.APIResource;
-import io.fabric8.kubernetes.api.model.APIResourceList;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.core.deployment.OperatedKind;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -31,7 +29,6 @@ import java.util.stream.Stream;
  */
 public record LimitedKind(String apiVersion, String kind, FieldPath resources, Optional<Map<String, String>> pods,
     Optional<String> container, Optional<Controller> controller) {
-  private static final System.Logger LOG = System.getLogger(LimitedKind.class.getName());
   private static final String NAME = "{name}";
   /** OpenKruise. */
   private static final List<OperatedKind> OF_ANY_DATABASE = List.of(workload("apps.kruise.io/v1alpha1", "CloneSet"),
@@ -241,18 +238,14 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
   private static boolean isCalled(APIResource resource, String word) {
     return Boolean.TRUE.equals(resource.getNamespaced()) && !resource.getName().contains("/")
         && Stream.concat(Stream.of(resource.getKind(), resource.getName(), resource.getSingularName()),
-            Objects.requireNonNullElse(resource.getShortNames(), List.<String>of()).stream())
+            resource.getShortNames().stream())
             .anyMatch(name -> name != null && name.toLowerCase(Locale.ROOT).equals(word));
   }
 
   /** A group whose server does not answer has no kinds. */
   private static Stream<APIResource> resources(Cluster cluster, String apiVersion) {
-    try {
-      APIResourceList resources = cluster.client().getApiResources(apiVersion);
-      return resources == null ? Stream.empty() : resources.getResources().stream();
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the kinds of {0} can''t be listed: {1}", apiVersion, e.getMessage());
-      return Stream.empty();
-    }
+    return ApiErrors.ifAnswered("list the kinds of " + apiVersion, () -> cluster.client().getApiResources(apiVersion))
+        .stream()
+        .flatMap(resources -> resources.getResources().stream());
   }
 }

@@ -26,7 +26,7 @@ public record Limits(Quantity cpu, Quantity memory) {
   }
 
   static Limits of(ResourceRequirements resources) {
-    Map<String, Quantity> limits = amounts(resources == null ? null : resources.getLimits());
+    Map<String, Quantity> limits = resources == null ? Map.of() : resources.getLimits();
     return new Limits(limits.get("cpu"), limits.get("memory"));
   }
 
@@ -44,7 +44,7 @@ public record Limits(Quantity cpu, Quantity memory) {
         .getItems()
         .stream()
         .flatMap(range -> range.getSpec().getLimits().stream())
-        .filter(item -> "Container".equals(item.getType()) && item.getDefault() != null)
+        .filter(item -> "Container".equals(item.getType()))
         .forEach(item -> defaults.putAll(item.getDefault()));
     return new Limits(defaults.get("cpu"), defaults.get("memory"));
   }
@@ -68,15 +68,11 @@ public record Limits(Quantity cpu, Quantity memory) {
       return;
     }
     changed.addToLimits(name, limit);
-    Quantity request = amounts(there.getRequests()).get(name);
-    if (request == null || same(request, amounts(there.getLimits()).get(name))
+    Quantity request = there.getRequests().get(name);
+    if (request == null || same(request, there.getLimits().get(name))
         || request.getNumericalAmount().compareTo(limit.getNumericalAmount()) > 0) {
       changed.addToRequests(name, limit);
     }
-  }
-
-  private static Map<String, Quantity> amounts(Map<String, Quantity> amounts) {
-    return Objects.requireNonNullElse(amounts, Map.of());
   }
 
   boolean sameAs(Limits other) {

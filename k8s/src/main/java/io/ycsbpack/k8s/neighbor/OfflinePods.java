@@ -65,16 +65,23 @@ public record OfflinePods(Cluster cluster, Deadline deadline) {
   }
 
   private Pod awaitRunning(String job) {
-    boolean running = deadline.until(() -> pods(job).stream().anyMatch(OfflinePods::isRunning) || isLost(job));
-    if (!running || isLost(job)) {
-      String why = pods(job).stream()
-          .flatMap(pod -> PodTrouble.of(pod).stream())
-          .map(PodTrouble::text)
-          .findFirst()
-          .orElseGet(() -> end(job).orElse("its pod does not run after " + deadline.limit().toSeconds() + " s"));
-      throw new CommandException(ExitCode.CONDITION, "the load " + job + " did not start: " + why);
-    }
-    return pods(job).get(0);
+    deadline.until(() -> inPhase(job, "Running").isPresent() || end(job).isPresent()
+        || trouble(job).filter(one -> one.kind() == PodTrouble.Kind.STUCK).isPresent());
+    return inPhase(job, "Running").orElseThrow(
+        () -> new CommandException(ExitCode.CONDITION, "the load " + job + " did not start: " + trouble(job)
+            .map(PodTrouble::text)
+            .or(() -> end(job))
+            .orElse("its pod does not run after " + deadline.limit().toSeconds() + " s")));
+  }
+
+  private Optional<PodTrouble> trouble(String job) {
+    return pods(job).stream().flatMap(pod -> PodTrouble.of(pod).stream()).findFirst();
+  }
+
+  private Optional<Pod> inPhase(String job, String phase) {
+    return pods(job).stream()
+        .filter(pod -> pod.getStatus() != null && phase.equals(pod.getStatus().getPhase()))
+        .findFirst();
   }
 
   /** Empty without a pod, or before its container begins. */
@@ -93,13 +100,7 @@ public record OfflinePods(Cluster cluster, Deadline deadline) {
     List<Pod> pods = cluster.pods(labels);
     boolean any = !pods.isEmpty();
     PodFreezer.thaw(pods);
-    cluster.client()
-        .batch()
-        .v1()
-        .jobs()
-        .withLabels(labels)
-        .withGracePeriod(0)
-        .delete();
+    cluster.client().batch().v1().jobs().withLabels(labels).withGracePeriod(0).delete();
     if (!deadline.regardless().until(() -> cluster.pods(labels).isEmpty())) {
       throw new CommandException(ExitCode.CONDITION,
           "the load " + load + " is still there after " + deadline.limit().toSeconds() + " s");
@@ -111,10 +112,6 @@ public record OfflinePods(Cluster cluster, Deadline deadline) {
     return cluster.pods(Map.of("batch.kubernetes.io/job-name", job));
   }
 
-  private static boolean isRunning(Pod pod) {
-    return pod.getStatus() != null && "Running".equals(pod.getStatus().getPhase());
-  }
-
   /** The API server has no log of a container that waits. */
   private static boolean hasBegun(Pod pod) {
     return PodContainers.statuses(pod)
@@ -124,22 +121,8 @@ public record OfflinePods(Cluster cluster, Deadline deadline) {
 
   /** The last words of a pod that ended by itself. */
   public Optional<String> end(String job) {
-    return hasFailed(job)
-        ? Optional.of("its pod ended by itself: " + printed(job).lines()
-            .reduce((before, line) -> line)
-            .orElse("it printed nothing"))
-        : Optional.empty();
-  }
-
-  private boolean hasFailed(String job) {
-    return pods(job).stream()
-        .anyMatch(pod -> pod.getStatus() != null && "Failed".equals(pod.getStatus().getPhase()));
-  }
-
-  private boolean isLost(String job) {
-    return hasFailed(job) || pods(job).stream()
-        .flatMap(pod -> PodTrouble.of(pod).stream())
-        .anyMatch(trouble -> trouble.kind() == PodTrouble.Kind.STUCK);
+    return inPhase(job, "Failed").map(pod -> "its pod ended by itself: "
+        + printed(job).lines().reduce((before, line) -> line).orElse("it printed nothing"));
   }
 
   static Job job(String load, String name, Work work) {

@@ -51,6 +51,19 @@ public record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Thr
     return cluster.printed(pod, container, "sh", "-c", SCRIPT).flatMap(text -> parse(text.lines().toList()));
   }
 
+  /** The use between an earlier reading and this one, with the higher memory and the limits of this one. */
+  GroupReading since(GroupReading first) {
+    return new GroupReading(seconds - first.seconds, cpuSeconds - first.cpuSeconds,
+        first.throttling.flatMap(from -> throttling.map(to -> new Usage.Throttling(to.periods() - from.periods(),
+            to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos()))),
+        quotaCores, memoryLimit, Math.max(first.memoryBytes, memoryBytes), machine);
+  }
+
+  /** On average. */
+  double cores() {
+    return cpuSeconds / seconds;
+  }
+
   static boolean isEnd(String line) {
     return line.equals(MARK);
   }

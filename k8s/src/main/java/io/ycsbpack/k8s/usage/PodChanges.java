@@ -169,9 +169,7 @@ public final class PodChanges {
   }
 
   private static void put(String name, Map<String, Quantity> amounts, Map<String, Quantity> sizes) {
-    if (amounts != null) {
-      Optional.ofNullable(amounts.get("cpu")).ifPresent(cpu -> sizes.put(name.formatted("CPU"), cpu));
-      Optional.ofNullable(amounts.get("memory")).ifPresent(memory -> sizes.put(name.formatted("memory"), memory));
-    }
+    Optional.ofNullable(amounts.get("cpu")).ifPresent(cpu -> sizes.put(name.formatted("CPU"), cpu));
+    Optional.ofNullable(amounts.get("memory")).ifPresent(memory -> sizes.put(name.formatted("memory"), memory));
   }
 }

@@ -16,7 +16,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The record's data of a target's present pods. */
@@ -84,6 +83,6 @@ public record PodFacts(Cluster cluster, List<Pod> pods, String container) {
     Map<String, String> labels = pod.getMetadata().getLabels();
     return new Placement.Neighbor(labels.get(Labels.INSTANCE), labels.get(Labels.PART), pod.getMetadata().getName(),
         pod.getSpec().getNodeName(),
-        Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of()).get(Labels.EGRESS));
+        pod.getMetadata().getAnnotations().get(Labels.EGRESS));
   }
 }

@@ -2,10 +2,9 @@
 package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.WatchedPods;
@@ -30,7 +29,6 @@ import java.util.function.Function;
  * watches whether the pods stay the same. A failed reading never ends a run.
  */
 public final class PodUsage implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(PodUsage.class.getName());
   /** Most difference between the time of the readings and the measured phase. */
   private static final double LATE = 0.05;
   private static final double LATE_SECONDS = 0.5;
@@ -49,6 +47,8 @@ public final class PodUsage implements AutoCloseable {
   private String missing = "the measured phase was not seen to begin and to end";
   private boolean hasBegun;
   private boolean hasEnded;
+  /** By a kubelet, not at the ends of the measured phase. */
+  private boolean isSampled;
 
   interface Reader extends AutoCloseable {
     /** Does not wait. */
@@ -113,15 +113,12 @@ public final class PodUsage implements AutoCloseable {
 
   public void look(Collection<String> nodesOfClients) {
     clientNodes.addAll(nodesOfClients);
-    try {
-      List<Pod> pods = watched.now();
+    ApiErrors.ifAnswered("see the pods of the database", watched::now).ifPresent(pods -> {
       changes.look(pods, Instant.now());
       if (isSampling()) {
         summaries.lookNowAndThen(pods);
       }
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the pods of the database can''t be seen now: {0}", e.getMessage());
-    }
+    });
   }
 
   private synchronized boolean isSampling() {
@@ -155,39 +152,29 @@ public final class PodUsage implements AutoCloseable {
     if (!hasEnded || podsBefore.isEmpty()) {
       return Optional.empty();
     }
-    List<ContainerUse> uses = new ArrayList<>();
+    List<GroupReading> uses = new ArrayList<>();
     for (Pod pod : podsBefore) {
-      Optional<ContainerUse> use = use(pod, phase);
+      Optional<GroupReading> use = use(pod, phase).filter(one -> one.cores() >= 0);
       if (use.isEmpty()) {
         return Optional.empty();
       }
       uses.add(use.get());
     }
-    PodFacts facts = facts();
-    int more = Math.max(0, restarts(facts.pods()) - restarts(podsBefore));
-    return Optional.of(ContainerUse.sum(uses, facts.limit(), more, missing));
+    return Optional.of(sum(uses));
   }
 
-  private int restarts(List<Pod> pods) {
-    return pods.stream()
-        .flatMap(pod -> PodContainers.status(pod, container).stream())
-        .mapToInt(status -> Objects.requireNonNullElse(status.getRestartCount(), 0))
-        .sum();
-  }
-
-  private Optional<ContainerUse> use(Pod pod, Duration phase) {
+  private Optional<GroupReading> use(Pod pod, Duration phase) {
     String name = pod.getMetadata().getName();
     List<GroupReading> readings = groupReadings(pod);
     if (readings.size() == 2) {
-      ContainerUse use = ContainerUse.between(readings.get(0), readings.get(1), false);
+      GroupReading use = readings.get(1).since(readings.get(0));
       double seconds = phase.toNanos() / 1e9;
       if (Math.abs(use.seconds() - seconds) <= Math.max(LATE_SECONDS, LATE * seconds)) {
-        return Optional.of(use).filter(one -> one.cores() >= 0);
+        return Optional.of(use);
       }
       missing = String.format(Locale.ROOT,
-          "the two readings in pod %s are %.1f s apart, and the measured phase was %.1f s"
-              + " long",
-          name, use.seconds(), seconds);
+          "the two readings in pod %s are %.1f s apart, and the measured phase was %.1f s long", name, use.seconds(),
+          seconds);
       return Optional.empty();
     }
     missing = readers.get(name).failure();
@@ -196,7 +183,38 @@ public final class PodUsage implements AutoCloseable {
       missing += ", and " + summaries.failure();
       return Optional.empty();
     }
-    return Optional.of(ContainerUse.between(samples.get(0), samples.get(samples.size() - 1), true));
+    isSampled = true;
+    return Optional.of(samples.get(samples.size() - 1).since(samples.get(0)));
+  }
+
+  private Figures.TargetUse sum(List<GroupReading> uses) {
+    PodFacts facts = facts();
+    double cores = uses.stream().mapToDouble(GroupReading::cores).sum();
+    Optional<Usage.Throttling> throttling = uses.stream()
+        .map(GroupReading::throttling)
+        .reduce((one, more) -> one.flatMap(a -> more.map(b -> new Usage.Throttling(a.periods() + b.periods(),
+            a.throttledPeriods() + b.throttledPeriods(), a.throttledNanos() + b.throttledNanos()))))
+        .orElseThrow();
+    return new Figures.TargetUse(isSampled ? "the summaries of kubelets" : "the control group of its container", cores,
+        facts.limit().map(all -> cores / all.cores()).orElse(null),
+        throttling.map(Usage.Throttling::periods).orElse(null),
+        throttling.map(Usage.Throttling::throttledPeriods).orElse(null),
+        throttling.map(Usage.Throttling::throttledNanos).orElse(null),
+        uses.stream().mapToLong(GroupReading::memoryBytes).sum(),
+        Math.max(0, restarts(facts.pods()) - restarts(podsBefore)),
+        isSampled ? (long) (uses.stream().mapToDouble(GroupReading::seconds).min().orElse(0) * 1e9) : null,
+        isSampled
+            ? "nothing could be read " + missing + ": a kubelet samples some ten seconds apart and does not tell of"
+                + " throttling"
+            : null,
+        null);
+  }
+
+  private int restarts(List<Pod> pods) {
+    return pods.stream()
+        .flatMap(pod -> PodContainers.status(pod, container).stream())
+        .mapToInt(status -> Objects.requireNonNullElse(status.getRestartCount(), 0))
+        .sum();
   }
 
   private List<GroupReading> groupReadings(Pod pod) {
@@ -224,7 +242,7 @@ public final class PodUsage implements AutoCloseable {
       }
       GroupReading.Machine last = readings.get(1).machine().get();
       busy.merge(last.bootId(), last.reading().busySince(readings.get(0).machine().get().reading()), Math::max);
-      ours.merge(last.bootId(), ContainerUse.between(readings.get(0), readings.get(1), false).cores() / last.cores(),
+      ours.merge(last.bootId(), readings.get(1).since(readings.get(0)).cores() / last.cores(),
           Double::sum);
     }
     for (Client client : clients) {
@@ -253,52 +271,5 @@ public final class PodUsage implements AutoCloseable {
   public synchronized void close() {
     readers.values().forEach(Reader::close);
     watched.close();
-  }
-
-  /**
-   * A container's use between two readings.
-   *
-   * @param cores       on average
-   * @param throttling  empty if unknown
-   * @param memoryBytes the higher reading
-   * @param isSampled   by the kubelet, not at the ends of the measured phase
-   */
-  private record ContainerUse(double cores, double seconds, Optional<Usage.Throttling> throttling, long memoryBytes,
-      boolean isSampled) {
-
-    static ContainerUse between(GroupReading first, GroupReading last, boolean isSampled) {
-      double seconds = last.seconds() - first.seconds();
-      return new ContainerUse((last.cpuSeconds() - first.cpuSeconds()) / seconds, seconds,
-          first.throttling()
-              .flatMap(from -> last.throttling()
-                  .map(to -> new Usage.Throttling(to.periods() - from.periods(),
-                      to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos()))),
-          Math.max(first.memoryBytes(), last.memoryBytes()), isSampled);
-    }
-
-    /**
-     * Adds up the pods of a database.
-     *
-     * @param whyNot why a container could not be read inside, if so
-     */
-    static Figures.TargetUse sum(List<ContainerUse> uses, Optional<CpuLimit> limit, int restarts, String whyNot) {
-      double cores = uses.stream().mapToDouble(ContainerUse::cores).sum();
-      List<Usage.Throttling> throttling = uses.stream().flatMap(use -> use.throttling().stream()).toList();
-      boolean isKnown = throttling.size() == uses.size();
-      boolean isSampled = uses.stream().anyMatch(ContainerUse::isSampled);
-      return new Figures.TargetUse(isSampled ? "the summaries of kubelets" : "the control group of its container",
-          cores,
-          limit.map(all -> cores / all.cores()).orElse(null),
-          isKnown ? throttling.stream().mapToLong(Usage.Throttling::periods).sum() : null,
-          isKnown ? throttling.stream().mapToLong(Usage.Throttling::throttledPeriods).sum() : null,
-          isKnown ? throttling.stream().mapToLong(Usage.Throttling::throttledNanos).sum() : null,
-          uses.stream().mapToLong(ContainerUse::memoryBytes).sum(), restarts,
-          isSampled ? (long) (uses.stream().mapToDouble(ContainerUse::seconds).min().orElse(0) * 1e9) : null,
-          isSampled
-              ? "nothing could be read " + whyNot + ": a kubelet samples some ten seconds apart and does not tell of"
-                  + " throttling"
-              : null,
-          null);
-    }
   }
 }

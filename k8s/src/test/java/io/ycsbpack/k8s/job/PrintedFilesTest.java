@@ -32,7 +32,7 @@ class PrintedFilesTest {
     Files.writeString(folder.resolve(".start"), "hidden");
     Files.createDirectory(folder.resolve("folder"));
 
-    assertThat(RecordCollector.PrintedFiles.parse(printed()).orElseThrow())
+    assertThat(RecordCollector.PrintedFiles.parse("client-0", printed()).orElseThrow())
         .extracting(PrintedFile::name, PrintedFile::content)
         .usingRecursiveFieldByFieldElementComparator()
         .containsExactly(tuple("a.hlog", BYTES),
@@ -42,7 +42,7 @@ class PrintedFilesTest {
 
   @Test
   void anEmptyFolderHasNoFiles() throws IOException, InterruptedException {
-    assertThat(RecordCollector.PrintedFiles.parse(printed()).orElseThrow()).isEmpty();
+    assertThat(RecordCollector.PrintedFiles.parse("client-0", printed()).orElseThrow()).isEmpty();
   }
 
   @Test
@@ -52,16 +52,16 @@ class PrintedFilesTest {
     byte[] damaged = whole.clone();
     damaged[damaged.length - 1]++;
 
-    assertThat(RecordCollector.PrintedFiles.parse(Arrays.copyOf(whole, whole.length - 1))).isEmpty();
-    assertThat(RecordCollector.PrintedFiles.parse(damaged)).isEmpty();
+    assertThat(RecordCollector.PrintedFiles.parse("client-0", Arrays.copyOf(whole, whole.length - 1))).isEmpty();
+    assertThat(RecordCollector.PrintedFiles.parse("client-0", damaged)).isEmpty();
   }
 
   @Test
   void aNameThatLeadsOutOfTheFolderAndALineThatNamesNoFileAreRejected() {
     for (String line : new String[]{"0 0 ../outside\n", "0 0 /etc/passwd\n", "sh: sha256sum: not found\n"}) {
-      assertThatThrownBy(() -> RecordCollector.PrintedFiles.parse(line.getBytes(StandardCharsets.UTF_8)))
+      assertThatThrownBy(() -> RecordCollector.PrintedFiles.parse("client-0", line.getBytes(StandardCharsets.UTF_8)))
           .isInstanceOf(TargetException.class)
-          .hasMessage("unexpected '" + line.strip() + "'");
+          .hasMessage("the results in pod client-0 can't be read: unexpected '" + line.strip() + "'");
     }
   }
 
