@@ -38,6 +38,9 @@ class DeployerTest {
     assertThat(TargetNote.named(cluster, "db")).isEqualTo(note);
     assertThatThrownBy(() -> TargetNote.named(cluster, "other")).isInstanceOf(TargetException.class)
         .hasMessageContaining("no database 'other' is known in namespace test");
+    assertThat(TargetNote.named(cluster, "db", "clickhouse")).isEqualTo(note);
+    assertThatThrownBy(() -> TargetNote.named(cluster, "db", "couchbase")).isInstanceOf(UsageException.class)
+        .hasMessage("'db' is a clickhouse, not a couchbase");
   }
 
   @Test

@@ -27,6 +27,8 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ServerObjectsTest {
   private static final ServerDeployment SERVER = new ServerDeployment("db:1",
@@ -55,39 +57,15 @@ class ServerObjectsTest {
         .hasMessageContaining("the operator of some makes its Services");
   }
 
-  @Test
-  void withoutACpuLimitCpuIsARequestAloneAndMemoryIsLimitedAsBefore() {
-    ResourceRequirements resources = pod(
-        objects("cpu-limit", "none")).getContainers()
-        .get(0)
-        .getResources();
-
-    assertThat(resources.getRequests()).containsEntry("cpu", Quantity.parse("1500m"))
-        .containsEntry("memory", Quantity.parse("2Gi"));
-    assertThat(resources.getLimits()).containsOnlyKeys("memory");
-  }
-
-  @Test
-  void withoutAMemoryLimitMemoryIsARequestAloneAndCpuIsLimitedAsBefore() {
-    ResourceRequirements resources = pod(
-        objects("memory-limit", "none")).getContainers()
-        .get(0)
-        .getResources();
-
-    assertThat(resources.getRequests()).containsOnlyKeys("cpu", "memory");
-    assertThat(resources.getLimits()).containsOnlyKeys("cpu");
-  }
-
-  @Test
-  void coresAreSharedByARequestThatIsALittleBelowTheLimit() {
-    ResourceRequirements resources = pod(
-        objects("cores", "shared")).getContainers()
-        .get(0)
-        .getResources();
-
-    assertThat(resources.getRequests()).containsEntry("cpu", Quantity.parse("1499m"));
-    assertThat(resources.getLimits()).containsEntry("cpu", Quantity.parse("1500m"));
-    assertThat(resources.getRequests().get("memory")).isEqualTo(resources.getLimits().get("memory"));
+  /** Cores are shared by a request that is a little below the limit. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "cpu-limit | none | {requests: {cpu: 1500m, memory: 2Gi}, limits: {memory: 2Gi}}",
+    "memory-limit | none | {requests: {cpu: 1500m, memory: 2Gi}, limits: {cpu: 1500m}}",
+    "cores | shared | {requests: {cpu: 1499m, memory: 2Gi}, limits: {cpu: 1500m, memory: 2Gi}}"})
+  void aLimitThatIsLeftOutLeavesTheRequest(String parameter, String value, String resources) {
+    assertThat(pod(objects(parameter, value)).getContainers().get(0).getResources())
+        .isEqualTo(Manifest.read(ResourceRequirements.class, resources));
   }
 
   @Test

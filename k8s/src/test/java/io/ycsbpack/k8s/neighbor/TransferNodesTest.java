@@ -17,19 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TransferNodesTest {
   private static final Map<String, String> PODS = Map.of("app", "db");
 
-  @Test
-  void aSenderOnANodeOfTheDatabaseIsHeldThereAndOtherwiseApartFromItsReceiver() {
-    Affinity sender = next(NodeRelation.SAME, NodeRelation.OTHER).ofSender("copy").affinity();
-    Affinity receiver = next(NodeRelation.SAME, NodeRelation.OTHER).ofReceiver().affinity();
-
-    assertThat(sender.getPodAffinity().getRequiredDuringSchedulingIgnoredDuringExecution()).singleElement()
-        .satisfies(term -> assertThat(term.getLabelSelector().getMatchLabels()).isEqualTo(PODS));
-    assertThat(sender.getPodAntiAffinity().getPreferredDuringSchedulingIgnoredDuringExecution()).singleElement()
-        .satisfies(term -> assertThat(term.getPodAffinityTerm().getLabelSelector().getMatchLabels())
-            .isEqualTo(Labels.offline("copy")));
-    assertThat(receiver).isEqualTo(NodeRelation.OTHER.affinityTo(PODS));
-  }
-
   @ParameterizedTest
   @CsvSource({"SAME, OTHER, receiver", "SAME, ANY, receiver", "OTHER, SAME, sender", "OTHER, OTHER, receiver",
     "SAME, SAME, none"})

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
-import io.ycsbpack.core.probe.LimitWatch;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.k8s.cluster.Manifest;
@@ -78,6 +77,9 @@ class LocalGroupsTest {
 
     assertThat(probe.read()).isEqualTo(new Usage(70, Optional.of(new Usage.Throttling(4, 3, 2))));
     assertThat(probe.limit()).contains(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
+    assertThat(probe.weight()).as("without a group to join").isEmpty();
+    Files.createFile(group.resolve("cgroup.procs"));
+    assertThat(probe.weight()).isEqualTo(groups().weight(pod(UID, "none")));
     Files.move(group, cpu.resolve("gone"));
     assertThatThrownBy(probe::read).isInstanceOf(IOException.class).hasMessage("pod clickhouse-0 is gone");
   }
@@ -100,38 +102,6 @@ class LocalGroupsTest {
   private static void quota(Path group, int micros) throws IOException {
     Files.writeString(group.resolve("cpu.cfs_quota_us"), micros + "\n");
     Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
-  }
-
-  @Test
-  void aWeightThatAnotherProgramGivesToAGroupAboveAPodIsSeenWhileItIsMeasured() throws IOException {
-    Path group = cpu.resolve("cluster/kubepods/pod" + UID);
-    Files.createFile(group.resolve("cgroup.procs"));
-    LimitWatch watch = new LimitWatch(List.of(groups().probe(pod(UID, "none"), "db").orElseThrow()));
-    watch.look();
-    assertThat(watch.changes()).isEmpty();
-
-    shares("cluster", 2);
-    watch.look();
-    shares("cluster", 16_384);
-    watch.look();
-
-    assertThat(watch.changes()).singleElement()
-        .hasToString("the CPU weight of the server (control group of pod clickhouse-0) was changed from 16384 > 2048 >"
-            + " 512 (cpu.shares of cluster > kubepods > pod" + UID + ") to 2 > 2048 > 512 (cpu.shares of cluster >"
-            + " kubepods > pod" + UID + ")");
-  }
-
-  @Test
-  void aPodThatIsGoneHasNoWeightAnyMore() throws IOException {
-    Path group = cpu.resolve("cluster/kubepods/pod" + UID);
-    Path door = Files.createFile(group.resolve("cgroup.procs"));
-    LimitWatch watch = new LimitWatch(List.of(groups().probe(pod(UID, "none"), "db").orElseThrow()));
-    Files.delete(group.resolve("cpu.shares"));
-    Files.delete(door);
-
-    watch.look();
-
-    assertThat(watch.changes()).isEmpty();
   }
 
   private LocalGroups groups() {
