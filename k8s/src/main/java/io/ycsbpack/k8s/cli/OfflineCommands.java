@@ -24,18 +24,19 @@ final class OfflineCommands {
   private OfflineCommands() {
   }
 
-  private static CommandOption<ObjectName> named(String usual) {
-    return CommandOption.of(KubernetesParameters.NAME.withDefault(usual).withDoc("Its name in the cluster."));
+  @Command
+  static final class Load {
+    private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME
+        .withDoc("Its name in the cluster (default: that of the command)."));
+
+    String name(String usual) {
+      return name.text().orElse(usual);
+    }
   }
 
   @Command(name = "stress", hidden = true, synopsisSubcommandLabel = "COMMAND",
       description = "Start, freeze, thaw or stop a neighbor of a database: a pod that computes without end.")
   static final class Stress extends KubernetesCommands.KubernetesCommand {
-
-    @Command
-    static final class Load {
-      private final CommandOption<ObjectName> name = named("stress");
-    }
 
     @Command
     static final class Size {
@@ -49,7 +50,7 @@ final class OfflineCommands {
       "Without --request its class is BestEffort, with the lowest weight; with one it competes by that weight. It "
           + "never has a limit of CPU."})
     int start(@Mixin Load load, @Mixin Size size, @Mixin WaitOptions waiting) {
-      String name = load.name.get().text();
+      String name = load.name("stress");
       int threads = size.workers.get();
       Settings given = size.offline.settings();
       return waiting.on(context(), "start the load " + name, (cluster, deadline, console) -> {
@@ -79,7 +80,7 @@ final class OfflineCommands {
     }
 
     private int turn(boolean frozen, Load load, ClusterOptions place) {
-      String name = load.name.get().text();
+      String name = load.name("stress");
       return place.on((frozen ? "freeze" : "thaw") + " the load " + name, cluster -> {
         PodFreezer.of(cluster, name).turn(frozen);
         context().results().println((frozen ? "froze" : "thawed") + " the load " + name);
@@ -88,7 +89,7 @@ final class OfflineCommands {
 
     @Command(name = "stop", description = "Stop a pod that computes, and wait until it is gone.")
     int stop(@Mixin Load load, @Mixin WaitOptions waiting) {
-      String name = load.name.get().text();
+      String name = load.name("stress");
       return waiting.on(context(), "stop the load " + name, (cluster, deadline, console) -> context().results()
           .println(new OfflinePods(cluster, deadline).stop(name)
               ? "stopped the load " + name
@@ -99,11 +100,6 @@ final class OfflineCommands {
   @Command(name = "transfer", hidden = true, synopsisSubcommandLabel = "COMMAND",
       description = "Start or stop a neighbor of a database: a bulk transfer from one pod to another.")
   static final class Transfer extends KubernetesCommands.KubernetesCommand {
-
-    @Command
-    static final class Load {
-      private final CommandOption<ObjectName> name = named("transfer");
-    }
 
     @Command
     static final class Ends {
@@ -121,7 +117,7 @@ final class OfflineCommands {
       "With --bandwidth the sender has the annotation kubernetes.io/egress-bandwidth, which the CNI plugin "
           + "'bandwidth' reads; if the bandwidth is exceeded, the command ends with 5."})
     int start(@Mixin Load load, @Mixin Ends ends, @Mixin WaitOptions waiting) {
-      String name = load.name.get().text();
+      String name = load.name("transfer");
       return waiting.on(context(), "start the transfer " + name, (cluster, deadline, console) -> {
         PodTransfer.Started started = new PodTransfer(cluster, deadline).start(name, ends.options.settings());
         context().results()
@@ -134,7 +130,7 @@ final class OfflineCommands {
 
     @Command(name = "stop", description = "Stop a bulk transfer between pods, and wait until they are gone.")
     int stop(@Mixin Load load, @Mixin Run run, @Mixin WaitOptions waiting) {
-      String name = load.name.get().text();
+      String name = load.name("transfer");
       return waiting.on(context(), "stop the transfer " + name, (cluster, deadline, console) -> context().results()
           .println(new PodTransfer(cluster, deadline).stop(name, run.run.find())
               ? "stopped the transfer " + name

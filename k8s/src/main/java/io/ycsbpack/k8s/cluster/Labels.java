@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.cluster;
 
-import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.property.PropertyType;
 import java.util.Collections;
 import java.util.Map;
@@ -67,10 +66,6 @@ public final class Labels {
 
   public static Map<String, String> clientPod(String binding, String run, String step) {
     return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client", STEP, step);
-  }
-
-  public static boolean has(Pod pod, Map<String, String> labels) {
-    return pod.getMetadata().getLabels().entrySet().containsAll(labels.entrySet());
   }
 
   public static Map<String, String> client(String binding, String run) {

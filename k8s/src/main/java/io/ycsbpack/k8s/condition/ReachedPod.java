@@ -121,16 +121,14 @@ final class ReachedPod {
 
   /** Empty if clients connect to the pods. */
   private static Optional<Service> service(Cluster cluster, TargetNote note) {
-    return note.ours()
+    String address = note.name() + "." + cluster.namespace() + ".svc:";
+    return note.ours() && note.hosts().get(0).startsWith(address)
         ? cluster.client()
             .services()
             .withLabels(Labels.database(note.binding(), note.name()))
             .list()
             .getItems()
             .stream()
-            .filter(one -> note.hosts()
-                .get(0)
-                .startsWith(one.getMetadata().getName() + "." + cluster.namespace() + ".svc:"))
             .findFirst()
         : Optional.empty();
   }

@@ -92,9 +92,7 @@ public final class JobRun implements AutoCloseable {
           "the data could not be made ready; the lines above say why");
     }
     Map<String, String> own = Labels.clientPod(request.target().binding(), request.id(), Labels.PREPARE);
-    deadline.upTo(POD_ENDING)
-        .until(
-            () -> surroundings.clients().get().stream().filter(pod -> Labels.has(pod, own)).allMatch(KnownRun::isOver));
+    deadline.upTo(POD_ENDING).until(() -> cluster.pods(own).stream().allMatch(KnownRun::isOver));
   }
 
   /**
