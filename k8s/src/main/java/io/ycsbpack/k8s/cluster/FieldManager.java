@@ -9,31 +9,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Who changed the resources of a container last, as the API server keeps it in {@code metadata.managedFields}.
- *
- * @param name of the program, such as {@code kubectl-patch}
- * @param time of its change, by the API server's clock
- */
-public record FieldManager(String name, String time) {
+/** Who changed the resources of a container last, as the API server keeps it in {@code metadata.managedFields}. */
+public final class FieldManager {
 
-  /** The last manager that set resources of this container, in a pod or a pod template; empty if unknown. */
-  public static Optional<FieldManager> of(HasMetadata object, String container) {
+  private FieldManager() {
+  }
+
+  /** Names the program and the time of its change to resources in a pod or a pod template; empty if unknown. */
+  public static Optional<String> of(HasMetadata object, String container) {
     return object.getMetadata()
         .getManagedFields()
         .stream()
         .filter(entry -> entry.getFieldsV1() != null && entry.getTime() != null)
         .filter(entry -> setsResources(entry.getFieldsV1().getAdditionalProperties(), container))
         .max(Comparator.comparing(ManagedFieldsEntry::getTime))
-        .map(entry -> new FieldManager(entry.getManager(), entry.getTime()));
-  }
-
-  public String by() {
-    return "by " + name + " at " + time;
-  }
-
-  public static String byOrUnknown(Optional<FieldManager> manager) {
-    return manager.map(FieldManager::by).orElse("by an unknown field manager");
+        .map(entry -> "by " + entry.getManager() + " at " + entry.getTime());
   }
 
   private static boolean setsResources(Map<String, Object> fields, String container) {

@@ -33,12 +33,10 @@ public final class PodWatch {
   private final Map<String, Integer> before = new HashMap<>();
   private String said = "";
 
-  /** @param owner as in events: {@code StatefulSet/clickhouse} */
-  public PodWatch(Cluster cluster, Deadline deadline, Console console, Map<String, String> labels, String owner) {
-    this(cluster, deadline, console, labels, owner, LastingTrouble.TIMEOUT);
-  }
-
-  /** @param room time for pods that fit on no node; the deadline grows by more than the usual */
+  /**
+   * @param owner as in events: {@code StatefulSet/clickhouse}
+   * @param room  time for pods that fit on no node; the deadline grows by more than the usual
+   */
   public PodWatch(Cluster cluster, Deadline deadline, Console console, Map<String, String> labels, String owner,
       Duration room) {
     this.cluster = cluster;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.job;
 
-import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.ycsbpack.k8s.cluster.Manifests;
 import java.time.Duration;
 
 /**
@@ -50,11 +48,5 @@ final class ClientPod {
   static String phases(Duration length) {
     return PHASES.formatted(RESULTS_FOLDER, START_FILE, Math.max(0, length.toSeconds() - 1),
         length.isZero() ? "0.5" : "0.1");
-  }
-
-  static Job template() {
-    Job job = Manifests.read("job/job.yaml", Job.class);
-    Manifests.layOver(job, "job/run.yaml");
-    return job;
   }
 }

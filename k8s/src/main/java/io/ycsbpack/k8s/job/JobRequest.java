@@ -135,7 +135,8 @@ public record JobRequest(String id, TargetNote target, Client client, Workload w
   Job job(String step, int clients, List<String> arguments) {
     Map<String, String> ofPod = Labels.clientPod(target.binding(), id, step);
     Map<String, String> origin = Map.of(OWNER, owner(), DATABASE, target.name());
-    Job job = ClientPod.template();
+    Job job = Manifests.read("job/job.yaml", Job.class);
+    Manifests.layOver(job, "job/run.yaml");
     job.setMetadata(Manifests.meta(name(id, step), labels(), origin));
     job.getSpec().setActiveDeadlineSeconds(deadline.toSeconds());
     job.getSpec().setCompletions(clients);

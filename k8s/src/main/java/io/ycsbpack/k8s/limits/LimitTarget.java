@@ -12,10 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * @param kind   in lower case, with the group of a custom resource if needed: {@code cloneset.apps.kruise.io}
- * @param fields of a custom resource; empty for the known ones of its kind
+ * @param kind in lower case, with the group of a custom resource if needed: {@code cloneset.apps.kruise.io}
+ * @param path of the resources in a custom resource; empty for the known one of its kind
+ * @param pods labels of the pods of a custom resource; empty for the known ones of its kind
  */
-public record LimitTarget(String kind, String name, Fields fields) {
+public record LimitTarget(String kind, String name, Optional<FieldPath> path, Optional<Map<String, String>> pods) {
   public static final PropertyType<LimitTarget> TYPE = PropertyType.of("the owner of the pods (kind/name)", "KIND/NAME",
       LimitTarget::read);
 
@@ -38,17 +39,13 @@ public record LimitTarget(String kind, String name, Fields fields) {
       "deployment", "deployments", "deployment", "ds", "daemonset", "daemonsets", "daemonset", "po", "pod", "pods",
       "pod");
 
-  public record Fields(Optional<FieldPath> path, Optional<Map<String, String>> pods) {
-    public static final Fields KNOWN = new Fields(Optional.empty(), Optional.empty());
-  }
-
   public LimitTarget(String kind, String name) {
-    this(kind, name, Fields.KNOWN);
+    this(kind, name, Optional.empty(), Optional.empty());
   }
 
   public static Optional<LimitTarget> of(Settings given) {
     return TARGET.find(given)
-        .map(named -> new LimitTarget(named.kind, named.name, new Fields(PATH.find(given), PODS.find(given))));
+        .map(named -> new LimitTarget(named.kind, named.name, PATH.find(given), PODS.find(given)));
   }
 
   public static LimitTarget parse(String text) {

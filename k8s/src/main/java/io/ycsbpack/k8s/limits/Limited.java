@@ -214,7 +214,7 @@ final class Limited {
     });
   }
 
-  Optional<FieldManager> lastChange(String container) {
+  Optional<String> lastChange(String container) {
     return isOperated() ? Optional.empty() : FieldManager.of(get(), container);
   }
 

@@ -120,7 +120,7 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
   static LimitedKind find(Cluster cluster, LimitTarget target) {
     Optional<Controller> controller = Controller.of(target);
     if (controller.isPresent()) {
-      if (!target.fields().equals(LimitTarget.Fields.KNOWN)) {
+      if (target.path().isPresent() || target.pods().isPresent()) {
         throw new UsageException(target + " is no custom resource: path and pods are of these alone");
       }
       Served served = controller.get().served();
@@ -162,7 +162,7 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
   }
 
   private static OperatedKind unknown(LimitTarget target, Served there) {
-    if (target.fields().path().isEmpty() || target.fields().pods().isEmpty()) {
+    if (target.path().isEmpty() || target.pods().isEmpty()) {
       throw new UsageException(
           "the fields of " + there.kind + "." + there.group() + " are unknown: name them with --path"
               + " spec....resources and --pods label=value, in an experiment with path and pods");
@@ -177,9 +177,8 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
             .map(Served::apiVersion)
             .orElse(served);
     return new LimitedKind(apiVersion, known.kind(),
-        target.fields().path().orElseGet(() -> FieldPath.parse(known.resources())),
-        target.fields()
-            .pods()
+        target.path().orElseGet(() -> FieldPath.parse(known.resources())),
+        target.pods()
             .or(() -> Optional.of(known.pods().replace(NAME, target.name()))
                 .filter(text -> !text.isEmpty())
                 .map(Labels::parse)),

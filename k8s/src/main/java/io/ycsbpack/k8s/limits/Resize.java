@@ -17,6 +17,7 @@ import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
+import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodWatch;
 import io.ycsbpack.k8s.usage.GroupReading;
@@ -47,6 +48,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
   private static final Duration GROUP_SEEN = Duration.ofSeconds(30);
   /** Quotas are whole microseconds, memory is in pages. */
   private static final double ROUNDING = 0.01;
+  private static final String UNKNOWN = "by an unknown field manager";
 
   Resize(Cluster cluster, Deadline deadline, Console console) {
     this(cluster, deadline, console, (pod, container) -> GroupReading.read(cluster, pod, container));
@@ -120,7 +122,8 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
   }
 
   private void awaitRollout(Limited object, String container, Limits limits) {
-    PodWatch watch = new PodWatch(cluster, deadline, console, object.selector(), object.title());
+    PodWatch watch = new PodWatch(cluster, deadline, console, object.selector(), object.title(),
+        LastingTrouble.TIMEOUT);
     try {
       watch.until(object::wanted, pods -> {
         refuseSetBack(object, container, limits);
@@ -143,7 +146,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
     Limits now = Limits.of(object.resources(container));
     if (!limits.sameAs(now)) {
       throw new CommandException(ExitCode.CONDITION, "the template was given " + limits + " and was set back to " + now
-          + " " + FieldManager.byOrUnknown(object.lastChange(container)));
+          + " " + object.lastChange(container).orElse(UNKNOWN));
     }
   }
 
@@ -217,7 +220,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
     for (Pod pod : pods) {
       described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {
         throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
-            + " and was set back to " + now + " " + FieldManager.byOrUnknown(FieldManager.of(pod, inPod)));
+            + " and was set back to " + now + " " + FieldManager.of(pod, inPod).orElse(UNKNOWN));
       });
     }
   }

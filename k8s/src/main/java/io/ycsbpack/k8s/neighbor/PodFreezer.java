@@ -22,7 +22,7 @@ import java.util.Optional;
  * Freezes and thaws the containers of a load by their control groups: only on the node of the pods, for a user who may
  * write the groups.
  */
-public record PodFreezer(String load, List<Path> groups) {
+public record PodFreezer(String load, Freezer groups) {
   private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
   /** Empty if all nodes run on the kernel of this machine. */
@@ -61,15 +61,12 @@ public record PodFreezer(String load, List<Path> groups) {
       }
       groups.addAll(own);
     }
-    return new PodFreezer(load, groups);
+    return new PodFreezer(load, new Freezer(groups));
   }
 
   /** In version 1 a frozen process can't be killed. */
   static void thaw(List<Pod> pods) {
-    pods.stream()
-        .map(new LocalGroups()::freezable)
-        .flatMap(List::stream)
-        .forEach(group -> new Freezer(List.of(group)).turn(false));
+    new Freezer(pods.stream().flatMap(pod -> new LocalGroups().freezable(pod).stream()).toList()).turn(false);
   }
 
   /**
@@ -78,14 +75,14 @@ public record PodFreezer(String load, List<Path> groups) {
    * @throws CommandException with exit code 5 if it can't be done
    */
   public void turn(boolean frozen) {
-    new Freezer(groups).turn(frozen);
+    groups.turn(frozen);
   }
 
   /** @throws CommandException with exit code 4 if another program changed it */
   public void require(boolean frozen) {
     boolean kept;
     try {
-      kept = new Freezer(groups).is(frozen);
+      kept = groups.is(frozen);
     } catch (IOException e) {
       throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was ended by another program while it was"
           + " measured; the pair of that moment is left out: " + Reason.text(e), e);

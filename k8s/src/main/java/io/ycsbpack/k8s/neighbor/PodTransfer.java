@@ -14,6 +14,7 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Rate;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.RunLogs.Transferred;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -22,7 +23,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -132,7 +132,7 @@ public final class PodTransfer {
   }
 
   private Arrivals arrivals(String name) {
-    return new Arrivals(lines(name).stream().map(Arrivals.Line::of).toList());
+    return new Arrivals(lines(name).stream().map(Transferred::of).toList());
   }
 
   private List<String> lines(String name) {
@@ -140,18 +140,10 @@ public final class PodTransfer {
   }
 
   /** @param lines of the receiver, one for each second or so */
-  record Arrivals(List<Line> lines) {
+  record Arrivals(List<Transferred> lines) {
     private static final double TOO_FAST = 1.5;
     /** The kubelet asks for the largest bucket, which passes before anything is held. */
     private static final long BUCKET_BYTES = Integer.MAX_VALUE / 8;
-
-    record Line(Instant end, long bytes) {
-      /** @param text {@code 2026-01-01T00:00:00Z,123} */
-      static Line of(String text) {
-        int comma = text.indexOf(',');
-        return new Line(Instant.parse(text.substring(0, comma)), Long.parseLong(text.substring(comma + 1)));
-      }
-    }
 
     /** For more than a second. */
     boolean areUnderWay() {
@@ -160,7 +152,11 @@ public final class PodTransfer {
 
     /** Mbit/s in the last second with traffic. */
     double megabitsOfLast() {
-      return lines.stream().mapToLong(Line::bytes).filter(bytes -> bytes > 0).reduce((one, next) -> next).orElse(0) * 8
+      return lines.stream()
+          .mapToLong(Transferred::bytes)
+          .filter(bytes -> bytes > 0)
+          .reduce((one, next) -> next)
+          .orElse(0) * 8
           / 1e6;
     }
 
@@ -186,7 +182,7 @@ public final class PodTransfer {
     }
 
     private long sum() {
-      return lines.stream().mapToLong(Line::bytes).sum();
+      return lines.stream().mapToLong(Transferred::bytes).sum();
     }
   }
 }

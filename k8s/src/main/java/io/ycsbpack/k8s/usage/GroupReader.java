@@ -45,9 +45,10 @@ final class GroupReader implements PodUsage.Reader {
   @Override
   public List<GroupReading> readings() {
     Deadline.after(ANSWER).every(Duration.ofMillis(50)).until(() -> answers().size() >= asked || hasEnded());
+    List<List<String>> answers = answers();
     // Answers missing by now are not awaited again.
-    asked = Math.min(asked, answers().size());
-    return answers().stream().flatMap(answer -> GroupReading.parse(answer).stream()).toList();
+    asked = Math.min(asked, answers.size());
+    return answers.stream().flatMap(answer -> GroupReading.parse(answer).stream()).toList();
   }
 
   @Override

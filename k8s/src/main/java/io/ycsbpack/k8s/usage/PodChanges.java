@@ -41,7 +41,7 @@ public final class PodChanges {
    * @param manager    of the last change of its resources
    */
   private record Look(long generation, int restarts, Map<String, Quantity> sizes, boolean isDeleted,
-      Optional<ContainerStatus> status, Optional<FieldManager> manager) {
+      Optional<ContainerStatus> status, Optional<String> manager) {
   }
 
   public PodChanges(String container) {
@@ -114,7 +114,7 @@ public final class PodChanges {
   private static Optional<String> who(Look before, Look now) {
     return before.generation() == now.generation() || before.manager().equals(now.manager())
         ? Optional.empty()
-        : now.manager().map(FieldManager::by);
+        : now.manager();
   }
 
   private static boolean isSame(double a, double b) {

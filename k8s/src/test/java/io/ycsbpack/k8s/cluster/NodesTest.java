@@ -11,6 +11,8 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @EnableKubernetesMockClient(crud = true, https = false)
 class NodesTest {
@@ -37,23 +39,15 @@ class NodesTest {
     assertThat(haveRoom(Map.of(), 1)).isFalse();
   }
 
-  @Test
-  void allPodsNeedRoom() {
-    add("free", "3900m", "True", false, null);
-    assertThat(haveRoom(Map.of(), 1)).isTrue();
-    assertThat(haveRoom(Map.of(), 2)).isFalse();
+  /** Each node has 4500Mi, each pod 2 cores and 1Gi. */
+  @ParameterizedTest
+  @CsvSource({"3900m, 0, 1", "3900m, 4, 3", "32, 0, 4"})
+  void allPodsNeedRoomForTheirCpuAndMemory(String cpu, String another, int pods) {
+    add("free", cpu, "True", false, null);
+    add("another", another, "True", false, null);
 
-    add("another", "4", "True", false, null);
-    assertThat(haveRoom(Map.of(), 3)).isTrue();
-    assertThat(haveRoom(Map.of(), 4)).isFalse();
-  }
-
-  @Test
-  void memoryMustBeEnoughAsWell() {
-    add("free", "32", "True", false, null);
-
-    assertThat(haveRoom(Map.of(), 4)).isTrue();
-    assertThat(haveRoom(Map.of(), 5)).isFalse();
+    assertThat(haveRoom(Map.of(), pods)).isTrue();
+    assertThat(haveRoom(Map.of(), pods + 1)).isFalse();
   }
 
   @Test

@@ -46,21 +46,13 @@ class KubernetesStepsTest {
   }
 
   @Test
-  void anExistingDatabaseThatAnOperatorOwnsIsRolledOutWhereTheFileSaysSo() {
-    Condition condition = condition(with(EXISTING, "cpu", "1", "operated", "true"));
-
-    assertThat(words(condition.put()))
-        .containsExactly("k8s limits apply --object sts/clickhouse --cpu 1 --rollout --operated");
-  }
-
-  @Test
-  void aCustomResourceIsLimitedAndGivenBackByTheSamePath() {
+  void aCustomResourceIsLimitedAndGivenBackByTheSamePathEvenIfAnOperatorOwnsIt() {
     Condition condition = condition(Map.of("name", "db", "target", "database.example.com/orders", "path",
-        "spec.pools[*].resources", "pods", "app=db,tier=hot", "container", "hot", "cpu", "1"));
+        "spec.pools[*].resources", "pods", "app=db,tier=hot", "container", "hot", "cpu", "1", "operated", "true"));
     String where = " --object database.example.com/orders --path spec.pools[*].resources --pods app=db,tier=hot"
         + " --container hot";
 
-    assertThat(words(condition.put())).containsExactly("k8s limits apply" + where + " --cpu 1 --rollout");
+    assertThat(words(condition.put())).containsExactly("k8s limits apply" + where + " --cpu 1 --rollout --operated");
     assertThat(words(condition.undo())).containsExactly("k8s limits undo --if-any" + where);
   }
 
@@ -90,20 +82,17 @@ class KubernetesStepsTest {
   }
 
   @Test
-  void aLoadInAPodIsStartedAndStopped() {
+  void aLoadInAPodIsStartedFrozenAndStopped() {
     Condition condition = add(PodNeighbors.STRESS,
         Map.of("workers", "3", "request", "500m", "node-selector", "disk=ssd"));
 
     assertThat(words(condition.put()))
         .containsExactly("k8s stress start --name c-1 --workers 3 --request 500m --node-selector disk=ssd");
     assertThat(words(condition.undo())).containsExactly("k8s stress stop --name c-1");
-  }
-
-  @Test
-  void aLoadInAPodIsFrozenAtItsStartByACommandThatNamesItsPlace() {
-    Settings given = Settings.NONE.with(Map.of("namespace", "bench"), "test");
-    Addition.Freezing freezing = PodNeighbors.STRESS.freezer().orElseThrow().freezing(SITE, given);
-
+    Addition.Freezing freezing = PodNeighbors.STRESS.freezer()
+        .orElseThrow()
+        .freezing(SITE,
+            given(Map.of("namespace", "bench")));
     assertThat(words(List.of(freezing.begin()))).containsExactly("k8s stress freeze --name c-1 --namespace bench");
   }
 
@@ -147,16 +136,12 @@ class KubernetesStepsTest {
         .hasMessageContaining("'" + value + "'");
   }
 
-  @Test
-  void whatIsToBeChangedNeedsATarget() {
-    assertThatThrownBy(() -> condition(Map.of("name", "db", "cpu", "1"))).isInstanceOf(UsageException.class)
-        .hasMessageContaining("cpu and memory of the database 'db' can be changed when target says on what");
-  }
-
-  @Test
-  void aTargetWithNothingToChangeIsRefusedWhenItIsPlanned() {
-    assertThatThrownBy(() -> condition(EXISTING)).isInstanceOf(UsageException.class)
-        .hasMessageContaining("nothing to change on sts/clickhouse");
+  @ParameterizedTest
+  @CsvSource({"cpu, 1, cpu and memory of the database 'db' can be changed when target says on what",
+    "target, sts/clickhouse, nothing to change on sts/clickhouse"})
+  void aChangeNeedsATargetAndATargetAChange(String parameter, String value, String message) {
+    assertThatThrownBy(() -> condition(Map.of("name", "db", parameter, value))).isInstanceOf(UsageException.class)
+        .hasMessageContaining(message);
   }
 
   @ParameterizedTest

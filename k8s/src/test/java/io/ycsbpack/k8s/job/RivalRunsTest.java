@@ -49,13 +49,6 @@ class RivalRunsTest {
   }
 
   @Test
-  void aRunWhoseClientHasEndedLoadsNothing() {
-    add(TestRuns.ended(0));
-
-    assertThat(rivals("db", "mine").now()).isEmpty();
-  }
-
-  @Test
   void aRunThatBeganAfterThePhaseOrEndedBeforeItCountsNot() {
     add(RUNNING);
     RivalRuns rivals = rivals("db", "mine");

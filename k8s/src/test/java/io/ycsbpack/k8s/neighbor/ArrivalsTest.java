@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.neighbor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.record.RunLogs.Transferred;
 import io.ycsbpack.k8s.neighbor.PodTransfer.Arrivals;
 import java.time.Instant;
 import java.util.List;
@@ -46,7 +47,7 @@ class ArrivalsTest {
 
   @Test
   void linesAreThoseOfTheReceiver() {
-    assertThat(Arrivals.Line.of("2026-01-01T00:00:03Z,6250000")).isEqualTo(line(3, HELD));
+    assertThat(Transferred.of("2026-01-01T00:00:03Z,6250000")).isEqualTo(line(3, HELD));
   }
 
   private static Arrivals arrivals(long... bytes) {
@@ -54,7 +55,7 @@ class ArrivalsTest {
     return new Arrivals(LongStream.of(bytes).mapToObj(one -> line(second[0]++, one)).toList());
   }
 
-  private static Arrivals.Line line(long second, long bytes) {
-    return new Arrivals.Line(Instant.parse("2026-01-01T00:00:00Z").plusSeconds(second), bytes);
+  private static Transferred line(long second, long bytes) {
+    return new Transferred(Instant.parse("2026-01-01T00:00:00Z").plusSeconds(second), bytes);
   }
 }

@@ -47,6 +47,12 @@ public record RunLogs(Path folder) {
    * @param end of the interval, UTC
    */
   public record Transferred(Instant end, long bytes) {
+
+    /** @param line {@code 2026-01-01T00:00:00Z,123} */
+    public static Transferred of(String line) {
+      String[] cells = line.split(",", 2);
+      return new Transferred(Instant.parse(cells[0]), Long.parseLong(cells[1]));
+    }
   }
 
   public static RunLogs nextTo(Path record) {
@@ -91,8 +97,7 @@ public record RunLogs(Path folder) {
   }
 
   public List<Transferred> transfer() {
-    return read(Transfer.FILE, 2,
-        cells -> Optional.of(new Transferred(Instant.parse(cells[0]), Long.parseLong(cells[1]))));
+    return read(Transfer.FILE, 1, cells -> Optional.of(Transferred.of(cells[0])));
   }
 
   /** @param cells the last one may have commas */
