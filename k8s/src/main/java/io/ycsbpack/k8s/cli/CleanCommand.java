@@ -58,12 +58,12 @@ final class CleanCommand extends KubernetesCommands.KubernetesCommand implements
         removed += isRemoved ? 1 : 0;
         if (isRemoved) {
           console
-              .say("removed run " + what + ": " + String.join(", ", run.jobs()) + ", its pods (" + run.pods().phases()
+              .say("removed run " + what + ": " + String.join(", ", run.jobs()) + ", its pods (" + run.phases()
                   + ") and files");
         }
       } else {
         console
-            .say(String.format(Locale.ROOT, "left run %s: %s, %.2f CPU", what, run.pods().phases(), run.pods().cpu()));
+            .say(String.format(Locale.ROOT, "left run %s: %s, %.2f CPU", what, run.phases(), run.cpu()));
       }
     }
     console.say(removed + " of " + known.size() + " runs removed");

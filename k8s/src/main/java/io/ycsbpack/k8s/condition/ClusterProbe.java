@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.condition;
 
-import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributes;
-import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributesBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.api.model.node.v1.RuntimeClass;
@@ -44,22 +42,8 @@ final class ClusterProbe {
       HttpURLConnection.HTTP_NOT_FOUND,
       HttpURLConnection.HTTP_BAD_METHOD);
 
+  /** @param resource with a subresource: {@code pods/exec} */
   private record Right(String group, String resource, String verb) {
-    /** @param definition {@code plural.group} */
-    static Right toMake(String definition) {
-      String[] parts = definition.split("\\.", 2);
-      return new Right(parts[1], parts[0], "create");
-    }
-
-    ResourceAttributes in(String namespace) {
-      String[] parts = resource.split("/", 2);
-      return new ResourceAttributesBuilder().withNamespace(namespace)
-          .withGroup(group)
-          .withResource(parts[0])
-          .withSubresource(parts.length == 1 ? null : parts[1])
-          .withVerb(verb)
-          .build();
-    }
   }
 
   private ClusterProbe() {
@@ -119,8 +103,14 @@ final class ClusterProbe {
 
   private static List<Right> toDeploy(Deployment deployment) {
     return deployment instanceof OperatedDeployment operated
-        ? List.of(NOTE, Right.toMake(operated.operator().definition()))
+        ? List.of(NOTE, toMake(operated.operator().definition()))
         : SERVER;
+  }
+
+  /** @param definition {@code plural.group} */
+  private static Right toMake(String definition) {
+    String[] parts = definition.split("\\.", 2);
+    return new Right(parts[1], parts[0], "create");
   }
 
   private static void requireOne(Cluster cluster, List<Right> rights) {
@@ -132,8 +122,15 @@ final class ClusterProbe {
   }
 
   private static boolean isAllowed(Cluster cluster, Right right) {
+    String[] parts = right.resource().split("/", 2);
     SelfSubjectAccessReview review = new SelfSubjectAccessReviewBuilder().withNewSpec()
-        .withResourceAttributes(right.in(cluster.namespace()))
+        .withNewResourceAttributes()
+        .withNamespace(cluster.namespace())
+        .withGroup(right.group())
+        .withResource(parts[0])
+        .withSubresource(parts.length == 1 ? null : parts[1])
+        .withVerb(right.verb())
+        .endResourceAttributes()
         .endSpec()
         .build();
     try {

@@ -180,8 +180,8 @@ final class ClientPods implements AutoCloseable {
   private String holdingCpu() {
     List<String> holding = KnownRun.all(cluster)
         .stream()
-        .filter(run -> run.pods().cpu() > 0 && run.jobs().stream().noneMatch(job::equals))
-        .map(run -> String.format(Locale.ROOT, "%s of %s (%.2f CPU)", run.id(), run.owner(), run.pods().cpu()))
+        .filter(run -> run.cpu() > 0 && run.jobs().stream().noneMatch(job::equals))
+        .map(run -> String.format(Locale.ROOT, "%s of %s (%.2f CPU)", run.id(), run.owner(), run.cpu()))
         .toList();
     return holding.isEmpty()
         ? ""

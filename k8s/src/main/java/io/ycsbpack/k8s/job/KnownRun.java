@@ -28,17 +28,12 @@ import java.util.stream.Collectors;
  *
  * @param owner    the command that made it
  * @param hasEnded whether its results were collected, or are gone
- * @param pods     that have not ended
+ * @param phases   of the pods that have not ended, such as "2 running"
+ * @param cpu      cores that they request, even if the clients have ended
  */
-public record KnownRun(String id, String database, String owner, List<String> jobs, boolean hasEnded, Pods pods) {
+public record KnownRun(String id, String database, String owner, List<String> jobs, boolean hasEnded, String phases,
+    double cpu) {
   private static final Duration ENDING = Duration.ofMinutes(2);
-
-  /**
-   * @param phases such as "2 running"
-   * @param cpu    requested cores, even if the clients have ended
-   */
-  public record Pods(String phases, double cpu) {
-  }
 
   /** Oldest first. */
   public static List<KnownRun> all(Cluster cluster) {
@@ -74,7 +69,7 @@ public record KnownRun(String id, String database, String owner, List<String> jo
         .collect(Collectors.joining(", "));
     return new KnownRun(id, annotation(jobs, JobRequest.DATABASE), annotation(jobs, JobRequest.OWNER),
         jobs.stream().map(job -> job.getMetadata().getName()).toList(), jobs.stream().allMatch(KnownRun::hasEnded),
-        new Pods(text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum()));
+        text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum());
   }
 
   private static String annotation(List<Job> jobs, String name) {
