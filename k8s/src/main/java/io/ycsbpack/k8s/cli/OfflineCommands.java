@@ -27,7 +27,7 @@ final class OfflineCommands {
   @Command
   static final class Load {
     private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME
-        .withDoc("Its name in the cluster (default: that of the command)."));
+        .withDoc("Its name in the cluster (default: stress, or transfer)."));
 
     String name(String usual) {
       return name.text().orElse(usual);

@@ -11,7 +11,6 @@ import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.LimitTarget;
@@ -80,24 +79,27 @@ final class ClusterProbe {
    * @throws TargetException if there is none
    */
   static void requireRuntime(Cluster cluster, Isolation isolation) {
-    isolation.runtime()
-        .ifPresent(runtime -> ApiErrors
-            .ifAnswered("list the runtime classes",
-                () -> cluster.client().resources(RuntimeClass.class).list().getItems())
-            .ifPresentOrElse(classes -> requireNamed(classes, runtime), () -> {
-              Isolation only = Isolation.of(Settings.NONE.with(Map.of(Isolation.RUNTIME.name(), runtime.text()), ""));
-              new Admission(cluster).refusal(only).ifPresent(reason -> {
-                throw new TargetException("the cluster takes no pods of the runtime " + runtime + ": " + reason);
-              });
-            }));
-  }
-
-  private static void requireNamed(List<RuntimeClass> classes, ObjectName runtime) {
-    List<String> there = classes.stream().map(one -> one.getMetadata().getName()).sorted().toList();
-    if (!there.contains(runtime.text())) {
-      throw new TargetException("the cluster has no RuntimeClass " + runtime + (there.isEmpty()
-          ? ", nor any other"
-          : "; it has " + String.join(", ", there)));
+    if (isolation.runtime().isEmpty()) {
+      return;
+    }
+    String runtime = isolation.runtime().get().text();
+    Optional<List<String>> there = ApiErrors.ifAnswered("list the runtime classes",
+        () -> cluster.client()
+            .resources(RuntimeClass.class)
+            .list()
+            .getItems()
+            .stream()
+            .map(one -> one.getMetadata().getName())
+            .sorted()
+            .toList());
+    if (there.isEmpty()) {
+      Isolation only = Isolation.of(Settings.NONE.with(Map.of(Isolation.RUNTIME.name(), runtime), ""));
+      new Admission(cluster).refusal(only).ifPresent(reason -> {
+        throw new TargetException("the cluster takes no pods of the runtime " + runtime + ": " + reason);
+      });
+    } else if (!there.get().contains(runtime)) {
+      throw new TargetException("the cluster has no RuntimeClass " + runtime
+          + (there.get().isEmpty() ? ", nor any other" : "; it has " + String.join(", ", there.get())));
     }
   }
 

@@ -14,11 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClientStateTest {
   private static final String RUNNING = "{running: {startedAt: '2026-01-01T00:00:00Z'}}";
 
-  @Test
-  void aClientThatRunsRuns() {
-    assertThat(ClientState.of(pod("Running", RUNNING, RUNNING)).phase()).isEqualTo(ClientState.Phase.RUNNING);
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {0, 3, 4, 143})
   void aClientThatEndedWithAVerdictHasResultsToCollect(int code) {
@@ -26,22 +21,27 @@ class ClientStateTest {
         .isEqualTo(new ClientState("p", null, ClientState.Phase.ENDED, code, null));
   }
 
+  /** A client that was killed has no verdict and can still be collected; without its sidecar it is lost. */
   @ParameterizedTest
-  @CsvSource({"OOMKilled, was OOMKilled: it needs more than its memory limit; give it more with --client-memory",
-    "Error, was killed (exit code 137)"})
-  void aClientThatWasKilledHasNoVerdictAndCanStillBeCollected(String reason, String told) {
-    ClientState state = ClientState.of(pod("Running", ended(137, reason), RUNNING));
+  @CsvSource(delimiter = '|', value = {"Running | running | running | RUNNING |",
+    "Running | 137 OOMKilled | running | ENDED | the client in pod p was OOMKilled: it needs more than its memory limit;"
+        + " give it more with --client-memory",
+    "Running | 137 Error | running | ENDED | the client in pod p was killed (exit code 137)",
+    "Running | running | 137 OOMKilled | LOST | the container 'sidecar' of pod p ended (exit code 137), and the results"
+        + " can't be read without it",
+    "Failed | 0 Completed | 137 Error | LOST | pod p was ended from outside (Terminated)"})
+  void aPodTellsHowItsClientIs(String pod, String client, String sidecar, ClientState.Phase phase, String trouble) {
+    Pod made = pod(pod, state(client), state(sidecar));
+    made.getStatus().setReason(pod.equals("Failed") ? "Terminated" : null);
 
-    assertThat(state.phase()).isEqualTo(ClientState.Phase.ENDED);
-    assertThat(state.trouble().text()).isEqualTo("the client in pod p " + told);
+    ClientState state = ClientState.of(made);
+
+    assertThat(state.phase()).isEqualTo(phase);
+    assertThat(state.trouble() == null ? null : state.trouble().text()).isEqualTo(trouble);
   }
 
-  @Test
-  void aPodWhoseSidecarIsGoneIsLostWithItsResults() {
-    ClientState state = ClientState.of(pod("Failed", ended(0, "Completed"), ended(137, "Error")));
-
-    assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
-    assertThat(state.isOver()).isTrue();
+  private static String state(String text) {
+    return text.equals("running") ? RUNNING : ended(Integer.parseInt(text.split(" ")[0]), text.split(" ")[1]);
   }
 
   @Test
@@ -63,22 +63,6 @@ class ClientStateTest {
     assertThat(state.phase()).isEqualTo(ClientState.Phase.TAKEN);
     assertThat(state.isOver()).isTrue();
     assertThat(state.trouble().text()).isEqualTo("pod p was deleted or evicted while it ran (Eviction API: evicting)");
-  }
-
-  @Test
-  void aClientWhoseSidecarEndedBeforeItIsLost() {
-    ClientState state = ClientState.of(pod("Running", RUNNING, ended(137, "OOMKilled")));
-
-    assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
-    assertThat(state.trouble().text()).contains("the container 'sidecar' of pod p ended (exit code 137)");
-  }
-
-  @Test
-  void aPodThatItsNodeEndedWasEndedFromOutside() {
-    Pod pod = pod("Failed", ended(143, "Error"), ended(0, "Completed"));
-    pod.getStatus().setReason("Terminated");
-
-    assertThat(ClientState.of(pod).trouble().text()).isEqualTo("pod p was ended from outside (Terminated)");
   }
 
   @Test

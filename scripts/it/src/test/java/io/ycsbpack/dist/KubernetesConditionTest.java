@@ -29,10 +29,6 @@ class KubernetesConditionTest {
             Settings.NONE.with(parameters, "condition 'k'"));
   }
 
-  private static boolean isStartedNextToOthers(Map<String, String> parameters) {
-    return plan(parameters).traits().nextToOthers().test("clickhouse");
-  }
-
   private static ConditionPlan plan(Map<String, String> parameters) {
     return new ConditionPlan("kubernetes", parameters, Map.of());
   }
@@ -102,18 +98,15 @@ class KubernetesConditionTest {
   }
 
   @Test
-  void aServerThatIsDeployedIsStartedNextToOthers() {
-    assertThat(isStartedNextToOthers(Map.of("cpu", "1", "memory", "2Gi", "client-cpu", "1"))).isTrue();
-  }
-
-  @Test
   void oneWhoseOperatorNamesItsPodsToClientsIsNot() {
     assertThat(plan(Map.of("cpu", "1")).traits().nextToOthers().test("couchbase")).isFalse();
   }
 
   @ParameterizedTest
-  @CsvSource({"name, there", "instances, 2", "replicas, 3", "clients, 2", "lose-pod, 5s"})
-  void whatIsThereOrIsSeveralIsNot(String parameter, String value) {
-    assertThat(isStartedNextToOthers(Map.of("cpu", "1", parameter, value))).isFalse();
+  @CsvSource({"client-cpu, 1, true", "name, there, false", "instances, 2, false", "replicas, 3, false",
+    "clients, 2, false", "lose-pod, 5s, false"})
+  void oneServerThatIsDeployedIsStartedNextToOthers(String parameter, String value, boolean isStarted) {
+    assertThat(plan(Map.of("cpu", "1", parameter, value)).traits().nextToOthers().test("clickhouse"))
+        .isEqualTo(isStarted);
   }
 }
