@@ -16,7 +16,7 @@ public final class FieldManager {
   }
 
   /** Names the program and the time of its change to resources in a pod or a pod template; empty if unknown. */
-  public static Optional<String> of(HasMetadata object, String container) {
+  public static Optional<String> last(HasMetadata object, String container) {
     return object.getMetadata()
         .getManagedFields()
         .stream()

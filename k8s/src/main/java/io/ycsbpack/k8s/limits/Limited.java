@@ -215,7 +215,7 @@ final class Limited {
   }
 
   Optional<String> lastChange(String container) {
-    return isOperated() ? Optional.empty() : FieldManager.of(get(), container);
+    return isOperated() ? Optional.empty() : FieldManager.last(get(), container);
   }
 
   Optional<String> rolloutObstacle() {

@@ -220,7 +220,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
     for (Pod pod : pods) {
       described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {
         throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
-            + " and was set back to " + now + " " + FieldManager.of(pod, inPod).orElse(UNKNOWN));
+            + " and was set back to " + now + " " + FieldManager.last(pod, inPod).orElse(UNKNOWN));
       });
     }
   }

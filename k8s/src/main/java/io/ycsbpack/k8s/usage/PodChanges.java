@@ -75,7 +75,7 @@ public final class PodChanges {
       int restarts = status.map(one -> Objects.requireNonNullElse(one.getRestartCount(), 0))
           .orElse(before == null ? -1 : before.restarts());
       Look now = new Look(Objects.requireNonNullElse(pod.getMetadata().getGeneration(), 0L), restarts, sizes(pod),
-          pod.getMetadata().getDeletionTimestamp() != null, status, FieldManager.of(pod, container));
+          pod.getMetadata().getDeletionTimestamp() != null, status, FieldManager.last(pod, container));
       looks.put(pod.getMetadata().getUid(), now);
       List<String> differences = before == null ? List.of() : differences(before, now);
       if (!differences.isEmpty()) {
