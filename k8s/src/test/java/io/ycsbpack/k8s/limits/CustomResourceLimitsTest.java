@@ -86,7 +86,7 @@ class CustomResourceLimitsTest {
         .every(Duration.ofSeconds(2));
   }
 
-  /** Also what was not there, with what was made above it. */
+  /** Undo also removes parents that the change created. */
   @ParameterizedTest
   @ValueSource(strings = {"hot", "cold"})
   void aGroupOfServersIsLimitedInTheResourceAndPutBackAsItWasWritten(String pool) {
