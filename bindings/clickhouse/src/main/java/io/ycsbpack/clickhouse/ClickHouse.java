@@ -4,7 +4,6 @@ package io.ycsbpack.clickhouse;
 import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.records.ClickHouseRecords;
 import io.ycsbpack.clickhouse.tenant.BinaryTenantQueries;
@@ -171,13 +170,9 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
     return store;
   }
 
-  private interface Operation {
-    Status on(HostConnection connection) throws IOException;
-  }
-
-  private Status on(String name, Operation operation) {
+  private Status on(String name, HostConnections.Question<Status> operation) {
     try {
-      return operation.on(connections.current());
+      return operation.ask(connections.current());
     } catch (CommandException e) {
       throw e;
     } catch (Exception e) {

@@ -4,49 +4,40 @@ package io.ycsbpack.clickhouse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.probe.QueryCount;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A server's own count tells whether others load it. */
 class StatementCountIT {
-  private static final int STATEMENTS = 40;
 
-  @Test
-  void countsTheStatementsOfEveryClient() throws Exception {
-    try (Target target = TestDatabase.target(TestDatabase.settings());
-        HostConnections another = new HostConnections(TestDatabase.options())) {
-      QueryCount count = target.statementCount().orElseThrow();
-      another.current().value("SELECT 1");
-      long before = count.read().queries();
-      for (int i = 0; i < STATEMENTS; i++) {
-        another.current().value("SELECT " + i);
-      }
-
-      // Reading the count, and connecting to do so, are statements too.
-      assertThat(count.read().queries() - before).isBetween((long) STATEMENTS, STATEMENTS + 10L);
-    }
-  }
-
-  @Test
-  void theQueriesOfTheCountItselfAreNotInIt() throws Exception {
-    try (ServerQueries queries = new ServerQueries(TestDatabase.options());
-        HostConnections connections = new HostConnections(TestDatabase.options())) {
+  @ParameterizedTest
+  @MethodSource("counts")
+  void theStatementsOfOtherClientsAreCountedAndItsOwnAreNot(ServerQueries counting) throws Exception {
+    try (counting; HostConnections connections = new HostConnections(TestDatabase.options())) {
       connections.current().run("SELECT 1");
-      QueryCount.Counts before = queries.read();
-      QueryCount.Counts idle = queries.read();
+      QueryCount.Counts before = counting.read();
+      QueryCount.Counts idle = counting.read();
       for (int i = 0; i < 20; i++) {
         connections.current().run("SELECT 1");
       }
-      QueryCount.Counts after = queries.read();
+      QueryCount.Counts after = counting.read();
 
       assertThat(idle.queries() - before.queries()).isZero();
       assertThat(after.queries() - before.queries()).isEqualTo(20);
     }
+  }
+
+  private static Stream<Named<ServerQueries>> counts() {
+    return Stream.of(Named.of("queries", new ServerQueries(TestDatabase.options())),
+        Named.of("statements", ServerQueries.allStatements(TestDatabase.options())));
   }
 
   @Test

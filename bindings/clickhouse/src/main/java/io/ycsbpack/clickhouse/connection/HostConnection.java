@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.connection;
 
+import com.clickhouse.client.api.http.ClickHouseHttpProto;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.ProcessConsole;
 import java.io.IOException;
@@ -30,10 +31,12 @@ public final class HostConnection implements AutoCloseable {
   /**
    * The server settings that make inserts comparable: each insert is executed separately (no asynchronous insert), and
    * each counts (no deduplication). Replicated tables drop an insert that equals an earlier one, so that an update back
-   * to an older value would be lost. Versions differ in the names, defaults and precedence of these settings.
+   * to an older value would be lost. Versions differ in the names, defaults and precedence of these settings. A batch of
+   * tenants may go into any number of partitions.
    */
   private static final Map<String, String> INSERT_SETTINGS = Map.of("async_insert", "0", "insert_deduplicate", "0",
-      "async_insert_deduplicate", "0", "deduplicate_insert", "disable", "deduplicate_insert_select", "disable");
+      "async_insert_deduplicate", "0", "deduplicate_insert", "disable", "deduplicate_insert_select", "disable",
+      "max_partitions_per_insert_block", "0");
   private static final Map<String, String> SKIP_MERGED = Map.of("optimize_skip_merged_partitions", "1");
   private static final Pattern SELECT = Pattern.compile("\\s*select\\b", Pattern.CASE_INSENSITIVE);
 
@@ -43,8 +46,6 @@ public final class HostConnection implements AutoCloseable {
   private final SettingRights rights;
   private final String measured;
   private final String plain;
-  /** Found at the first insert: a user who only reads needs no warning about them. */
-  private Optional<Map<String, String>> insertSettings = Optional.empty();
   private final Map<Insert, String> inserts = new LinkedHashMap<>(16, 0.75f, true) {
     @Override
     protected boolean removeEldestEntry(Map.Entry<Insert, String> eldest) {
@@ -70,11 +71,10 @@ public final class HostConnection implements AutoCloseable {
    *
    * @param table not quoted
    * @param columns in the order of the rows' values; empty for all columns
-   * @param settings server settings on top of {@link #insertSettings()}, by name
    */
-  public record Insert(String table, List<String> columns, Map<String, String> settings, InsertFormat format) {
+  public record Insert(String table, List<String> columns, InsertFormat format) {
     Insert copy() {
-      return new Insert(table, List.copyOf(columns), Map.copyOf(settings), format);
+      return new Insert(table, List.copyOf(columns), format);
     }
 
     String sql() {
@@ -82,12 +82,6 @@ public final class HostConnection implements AutoCloseable {
           + (columns.isEmpty() ? "" : columns.stream().map(Sql::name).collect(Collectors.joining(", ", " (", ")")))
           + " FORMAT " + format.sql;
     }
-  }
-
-  /** Reads the rows of an answer to their end. */
-  @FunctionalInterface
-  public interface AnswerReader {
-    void read(RowBinaryInput rows) throws IOException;
   }
 
   /**
@@ -100,18 +94,11 @@ public final class HostConnection implements AutoCloseable {
   HostConnection(HttpChannel http, ClickHouseOptions options) throws IOException {
     this.options = options;
     this.http = http;
-    rights = new SettingRights(http.endpoint(), options);
-    boolean usable = false;
     try {
-      if (!rights.areKnown()) {
-        http.query(http.path(HttpChannel.ROWS, Map.of()), text.append(rights.question()), rights::read);
-      }
-      rights.requireSendable();
-      usable = true;
-    } finally {
-      if (!usable) {
-        http.close();
-      }
+      rights = SettingRights.of(http, options);
+    } catch (TargetException e) {
+      http.close();
+      throw e;
     }
     measured = path(HttpChannel.ROWS, options.measuredSettings());
     plain = path(HttpChannel.ROWS, Map.of());
@@ -136,16 +123,16 @@ public final class HostConnection implements AutoCloseable {
    *
    * @throws IOException also of an exception that the server wrote into the answer after its first rows
    */
-  public void query(RequestBody sql, AnswerReader reader) throws IOException {
+  public void query(RequestBody sql, IOCallback<RowBinaryInput> reader) throws IOException {
     http.query(measured, sql, reader);
   }
 
-  public void query(String sql, AnswerReader reader) throws IOException {
+  public void query(String sql, IOCallback<RowBinaryInput> reader) throws IOException {
     query(text.clear().append(sql), reader);
   }
 
   /** Runs a query that is not measured. */
-  public void question(String sql, AnswerReader reader) throws IOException {
+  public void question(String sql, IOCallback<RowBinaryInput> reader) throws IOException {
     http.query(plain, text.clear().append(sql), reader);
   }
 
@@ -182,21 +169,17 @@ public final class HostConnection implements AutoCloseable {
   public void insert(Insert insert, IOCallback<OutputStream> rows) throws IOException {
     String path = inserts.get(insert);
     if (path == null) {
-      Map<String, String> settings = new LinkedHashMap<>(rights.always());
-      settings.putAll(insertSettings());
-      settings.putAll(rights.sendable(insert.settings()));
-      path = http.insertPath(insert.sql(), settings);
+      Map<String, String> parameters = new LinkedHashMap<>(insertSettings());
+      parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, insert.sql());
+      path = path(HttpChannel.ROWS, parameters);
       inserts.put(insert.copy(), path);
     }
     http.insert(path, rows);
   }
 
-  /** The settings of every insert. */
+  /** The settings of every insert. Only inserts ask for them: a user who only reads needs no warning about them. */
   public Map<String, String> insertSettings() {
-    if (insertSettings.isEmpty()) {
-      insertSettings = Optional.of(rights.sendable(INSERT_SETTINGS));
-    }
-    return insertSettings.get();
+    return rights.sendable(INSERT_SETTINGS);
   }
 
   /** Keeps the settings that change something on this host and that the user may send. */

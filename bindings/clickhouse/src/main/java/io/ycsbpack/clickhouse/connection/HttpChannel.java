@@ -17,7 +17,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
-import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Header;
@@ -45,17 +44,16 @@ final class HttpChannel implements AutoCloseable {
   static final String ROWS = "RowBinaryWithNames";
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final int LONGEST_REFUSAL = 16384;
+  private static final int UNKNOWN_LENGTH = -1;
 
   private final Endpoint endpoint;
   private final ClickHouseOptions options;
   private final LongSupplier clock;
   private final boolean compressed;
-  private final BasicClassicHttpRequest statement;
-  private final BasicClassicHttpRequest insert;
+  /** Made once, and sent with each path and body. Holds the password. */
+  private final BasicClassicHttpRequest request = new BasicClassicHttpRequest("POST", "/");
   private final RowBinaryInput input = new RowBinaryInput();
-  /** The body of the next statement, and the rows of the next insert. */
-  private RequestBody text;
-  private IOCallback<OutputStream> rows;
+  private IOCallback<OutputStream> body;
   private long lastUse;
   private SSLContext tls;
   private HttpConnection connection;
@@ -65,36 +63,26 @@ final class HttpChannel implements AutoCloseable {
     this.options = options;
     this.clock = clock;
     compressed = options.isCompressed();
-    statement = request();
-    statement.setEntity(new EntityTemplate(-1, ContentType.TEXT_PLAIN, null, out -> text.writeTo(out)));
-    insert = request();
-    insert.setEntity(new EntityTemplate(-1, ContentType.APPLICATION_OCTET_STREAM, null, this::writeRows));
-    insert.setHeader(HttpHeaders.TRANSFER_ENCODING, "chunked");
+    request.setHeader(HttpHeaders.HOST, endpoint.host() + ":" + endpoint.port());
+    request.setHeader(HttpHeaders.USER_AGENT, "ycsbpack");
+    request.setHeader(HttpHeaders.CONTENT_TYPE, ContentType.TEXT_PLAIN.getMimeType());
+    request.setHeader(HttpHeaders.AUTHORIZATION, options.authorization());
+    request.setHeader(ClickHouseHttpProto.HEADER_DATABASE, endpoint.database());
+    request.setEntity(new EntityTemplate(-1, ContentType.TEXT_PLAIN, null, this::writeBody));
   }
 
   Endpoint endpoint() {
     return endpoint;
   }
 
-  /** Made once, and sent with each path and body. Holds the password. */
-  private BasicClassicHttpRequest request() {
-    BasicClassicHttpRequest request = new BasicClassicHttpRequest("POST", "/");
-    request.setHeader(HttpHeaders.HOST, endpoint.host() + ":" + endpoint.port());
-    request.setHeader(HttpHeaders.USER_AGENT, "ycsbpack");
-    request.setHeader(HttpHeaders.CONTENT_TYPE, ContentType.TEXT_PLAIN.getMimeType());
-    request.setHeader(HttpHeaders.AUTHORIZATION, options.authorization());
-    request.setHeader(ClickHouseHttpProto.HEADER_DATABASE, endpoint.database());
-    return request;
-  }
-
   /**
    * The path of any number of requests.
    *
    * @param format of rows in the answer, unless a statement names another
-   * @param settings server settings, by name
+   * @param more server settings, and the statement of an insert, by name
    */
-  String path(String format, Map<String, String> settings) {
-    Map<String, String> parameters = new LinkedHashMap<>(settings);
+  String path(String format, Map<String, String> more) {
+    Map<String, String> parameters = new LinkedHashMap<>(more);
     parameters.put("default_format", format);
     if (compressed) {
       parameters.put("compress", "1");
@@ -105,20 +93,14 @@ final class HttpChannel implements AutoCloseable {
         .collect(Collectors.joining("&", "/?", ""));
   }
 
-  /** The path of any number of calls of {@link #insert}; the statement includes the format of the rows. */
-  String insertPath(String sql, Map<String, String> settings) {
-    Map<String, String> parameters = new LinkedHashMap<>(settings);
-    parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, sql);
-    return path(ROWS, parameters);
-  }
-
   private static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   /** As {@link #send}, for a query that names no format; costs less. */
-  void query(String path, RequestBody sql, HostConnection.AnswerReader reader) throws IOException {
-    exchange(statement(path, sql), true, true, reader);
+  void query(String path, RequestBody sql, IOCallback<RowBinaryInput> reader) throws IOException {
+    prepare(path, sql, sql.size());
+    exchange(true, true, reader);
   }
 
   /**
@@ -128,15 +110,27 @@ final class HttpChannel implements AutoCloseable {
    * @throws IOException of the server, also one that it wrote into the answer after its first rows; of the connection;
    *     of a proxy that has no server; {@link ClickHouseFailure#of} explains it
    */
-  void send(String path, RequestBody sql, boolean repeatable, HostConnection.AnswerReader reader) throws IOException {
-    exchange(statement(path, sql), repeatable, false, reader);
+  void send(String path, RequestBody sql, boolean repeatable, IOCallback<RowBinaryInput> reader) throws IOException {
+    prepare(path, sql, sql.size());
+    exchange(repeatable, false, reader);
   }
 
-  private ClassicHttpRequest statement(String path, RequestBody sql) {
-    text = sql;
-    statement.setPath(path);
-    statement.setHeader(HttpHeaders.CONTENT_LENGTH, sql.size());
-    return statement;
+  /** Sends rows of unknown length, and returns when they are acknowledged. The path names the statement. */
+  void insert(String path, IOCallback<OutputStream> rows) throws IOException {
+    prepare(path, rows, UNKNOWN_LENGTH);
+    exchange(false, false, RowBinaryInput::skipToEnd);
+  }
+
+  private void prepare(String path, IOCallback<OutputStream> next, int length) {
+    body = next;
+    request.setPath(path);
+    if (length == UNKNOWN_LENGTH) {
+      request.removeHeaders(HttpHeaders.CONTENT_LENGTH);
+      request.setHeader(HttpHeaders.TRANSFER_ENCODING, "chunked");
+    } else {
+      request.removeHeaders(HttpHeaders.TRANSFER_ENCODING);
+      request.setHeader(HttpHeaders.CONTENT_LENGTH, length);
+    }
   }
 
   /** Every answer has these headers or names, so that one that is cut off can be told from one of no rows. */
@@ -153,17 +147,10 @@ final class HttpChannel implements AutoCloseable {
     return format != null && format.getValue().equals(ROWS);
   }
 
-  /** Returns when the rows are acknowledged. */
-  void insert(String path, IOCallback<OutputStream> rows) throws IOException {
-    this.rows = rows;
-    insert.setPath(path);
-    exchange(insert, false, false, RowBinaryInput::skipToEnd);
-  }
-
-  private void writeRows(OutputStream out) throws IOException {
+  private void writeBody(OutputStream out) throws IOException {
     boolean whole = false;
     try {
-      rows.execute(out);
+      body.execute(out);
       whole = true;
     } finally {
       if (!whole) {
@@ -174,20 +161,19 @@ final class HttpChannel implements AutoCloseable {
   }
 
   /** @param named whether the rows are known to begin with the names of their columns */
-  private void exchange(ClassicHttpRequest request, boolean repeatable, boolean named,
-      HostConnection.AnswerReader reader) throws IOException {
-    ClassicHttpResponse response = head(request, repeatable);
+  private void exchange(boolean repeatable, boolean named, IOCallback<RowBinaryInput> reader) throws IOException {
+    ClassicHttpResponse response = head(repeatable);
     boolean whole = false;
     try {
-      InputStream body = response.getEntity() == null
+      InputStream answer = response.getEntity() == null
           ? InputStream.nullInputStream()
           : response.getEntity().getContent();
       if (ServerException.isIn(response)) {
-        byte[] bytes = body.readNBytes(LONGEST_REFUSAL);
+        byte[] bytes = answer.readNBytes(LONGEST_REFUSAL);
         whole = bytes.length < LONGEST_REFUSAL;
         throw ServerException.refusal(response, bytes, this::decoded);
       }
-      input.begin(decoded(body));
+      input.begin(decoded(answer));
       Optional<ServerException> written = read(response, named, reader);
       whole = written.isEmpty() && !input.hasNext();
       if (written.isPresent()) {
@@ -202,15 +188,15 @@ final class HttpChannel implements AutoCloseable {
     }
   }
 
-  private InputStream decoded(InputStream body) {
-    return compressed ? new CompressedBody(body) : body;
+  private InputStream decoded(InputStream answer) {
+    return compressed ? new CompressedBody(answer) : answer;
   }
 
   private Optional<ServerException> read(ClassicHttpResponse response, boolean named,
-      HostConnection.AnswerReader reader) throws IOException {
+      IOCallback<RowBinaryInput> reader) throws IOException {
     try {
       begin(named, response);
-      reader.read(input);
+      reader.execute(input);
       return input.exceptionAtEnd();
     } catch (IOException | RuntimeException e) {
       Optional<ServerException> written = input.exceptionWhereItBroke();
@@ -221,19 +207,19 @@ final class HttpChannel implements AutoCloseable {
     }
   }
 
-  private ClassicHttpResponse head(ClassicHttpRequest request, boolean repeatable) throws IOException {
+  private ClassicHttpResponse head(boolean repeatable) throws IOException {
     boolean maybeClosed = clock.getAsLong() - lastUse >= IDLE_NANOS;
     if (maybeClosed && !repeatable) {
       close();
     }
     boolean sentAgain = maybeClosed && connection != null;
     try {
-      return head(request);
+      return head();
     } catch (IOException e) {
       if (!sentAgain || !isClosedBeforeAnAnswer(e)) {
         throw e;
       }
-      return head(request);
+      return head();
     }
   }
 
@@ -246,7 +232,7 @@ final class HttpChannel implements AutoCloseable {
     return false;
   }
 
-  private ClassicHttpResponse head(ClassicHttpRequest request) throws IOException {
+  private ClassicHttpResponse head() throws IOException {
     if (connection == null) {
       connection = HttpConnection.open(endpoint, options, this::tls, clock);
     }

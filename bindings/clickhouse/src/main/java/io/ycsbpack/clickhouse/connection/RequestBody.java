@@ -8,15 +8,16 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.apache.hc.core5.io.IOCallback;
 
 /**
  * The text of a statement, or rows in ClickHouse's RowBinary or Native format, in memory that is reused. Both formats
  * have the same bytes for each value, in another order.
  */
-public final class RequestBody {
+public final class RequestBody implements IOCallback<OutputStream> {
   private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final int LONGEST_NUMBER = 20;
+  private static final int LONGEST_NUMBER = 19;
 
   private byte[] bytes;
   private int size;
@@ -39,7 +40,9 @@ public final class RequestBody {
     return Arrays.copyOf(bytes, size);
   }
 
-  public void writeTo(OutputStream out) throws IOException {
+  /** Writes the bytes to a stream. */
+  @Override
+  public void execute(OutputStream out) throws IOException {
     out.write(bytes, 0, size);
   }
 
@@ -55,20 +58,14 @@ public final class RequestBody {
     return append(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Appends a number in decimal digits. */
+  /** Appends a number, which is not negative, in decimal digits. */
   public RequestBody append(long number) {
-    if (number == Long.MIN_VALUE) {
-      return append(Long.toString(number));
-    }
     ensure(LONGEST_NUMBER);
-    long left = Math.abs(number);
-    if (number < 0) {
-      bytes[size++] = '-';
-    }
     int end = size + 1;
-    for (long power = left; power > 9; power /= 10) {
+    for (long power = number; power > 9; power /= 10) {
       end++;
     }
+    long left = number;
     for (int at = end - 1; at >= size; at--) {
       bytes[at] = (byte) ('0' + left % 10);
       left /= 10;

@@ -12,8 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Which server settings a user may send to a host. A user's profile may be read-only ({@code readonly=1}) or hold
@@ -40,15 +38,14 @@ final class SettingRights {
       Map.entry("deduplicate_insert_select", DEDUPLICATION),
       Map.entry("optimize_skip_merged_partitions", "the merge at the end of a load writes merged parts again"),
       Map.entry("output_format_json_quote_64bit_integers", "answers of statements may be compared as texts"));
-  /** By host, user and question. A question of each connection would delay the first operation after a fail-over. */
+  /** By host and user. A question of each connection would delay the first operation after a fail-over. */
   private static final Map<String, Map<String, Setting>> KNOWN = new ConcurrentHashMap<>();
   /** By host, user and name. */
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
 
   private final Endpoint endpoint;
   private final ClickHouseOptions options;
-  private final String key;
-  private Map<String, Setting> settings;
+  private final Map<String, Setting> settings;
 
   /** A setting as the server lists it for this user. */
   private record Setting(String value, Optional<BigDecimal> min, Optional<BigDecimal> max, boolean fixed) {
@@ -73,40 +70,40 @@ final class SettingRights {
     }
   }
 
-  SettingRights(Endpoint endpoint, ClickHouseOptions options) {
+  private SettingRights(Endpoint endpoint, ClickHouseOptions options, Map<String, Setting> settings) {
     this.endpoint = endpoint;
     this.options = options;
-    key = endpoint + " " + options.user() + " " + question();
-    settings = KNOWN.getOrDefault(key, Map.of());
+    this.settings = settings;
   }
 
-  /** Whether the host has answered the question of another connection. */
-  boolean areKnown() {
-    return !settings.isEmpty();
-  }
-
-  /** To be sent without any setting; {@link #read} takes the answer. */
-  String question() {
-    return Stream.of(MEANING, options.requiredSettings(), options.measuredSettings())
-        .flatMap(names -> names.keySet().stream())
-        .distinct()
-        .map(Sql::text)
-        .collect(Collectors.joining(", ", "SELECT name, value, min, max, readonly FROM system.settings WHERE name IN (",
-            ")"));
-  }
-
-  void read(RowBinaryInput rows) throws IOException {
-    Map<String, Setting> read = new HashMap<>();
-    while (rows.hasNext()) {
-      read.put(rows.readText(), new Setting(rows.readText(), bound(rows), bound(rows), rows.readByte() != 0));
+  /**
+   * Asks the host once for each user.
+   *
+   * @throws IOException if the host can't be asked
+   * @throws TargetException if the properties demand a setting that the user may not send
+   */
+  static SettingRights of(HttpChannel http, ClickHouseOptions options) throws IOException {
+    String key = http.endpoint() + " " + options.user();
+    Map<String, Setting> settings = KNOWN.get(key);
+    if (settings == null) {
+      settings = ask(http);
+      KNOWN.put(key, settings);
     }
-    settings = read;
-    KNOWN.put(key, read);
+    SettingRights rights = new SettingRights(http.endpoint(), options, settings);
+    options.requiredSettings().forEach(rights::require);
+    options.measuredSettings().forEach(rights::require);
+    return rights;
   }
 
-  /** @throws TargetException if the properties demand a setting that the user may not send */
-  void requireSendable() {
-    Stream.of(options.requiredSettings(), options.measuredSettings()).forEach(wanted -> wanted.forEach(this::require));
+  private static Map<String, Setting> ask(HttpChannel http) throws IOException {
+    Map<String, Setting> settings = new HashMap<>();
+    RequestBody question = new RequestBody(128).append("SELECT name, value, min, max, readonly FROM system.settings");
+    http.query(http.path(HttpChannel.ROWS, Map.of()), question, rows -> {
+      while (rows.hasNext()) {
+        settings.put(rows.readText(), new Setting(rows.readText(), bound(rows), bound(rows), rows.readByte() != 0));
+      }
+    });
+    return settings;
   }
 
   private static Optional<BigDecimal> bound(RowBinaryInput rows) throws IOException {

@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,7 +59,7 @@ public final class EngineMain {
     forgetOldOutput();
     long pid = pid();
     ServerConfig.write(folder, pid, address.clients());
-    new ServerState(pid, address.listen(), httpPort, tcpPort, detached, Instant.now()).write(folder);
+    new ServerState(pid, address.listen(), httpPort, tcpPort, detached).write(folder);
     Engine engine = Engine.load(library, folder);
     if (!detached) {
       followStandardInput();

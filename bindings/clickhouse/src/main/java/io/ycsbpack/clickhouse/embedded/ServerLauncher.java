@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -72,7 +71,7 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
     long killedBefore = AppliedLimit.of(folder.root()).memoryKills();
     ServerProcess process = ServerProcess.start(engine, folder, http, tcpPort, detached, START_TIMEOUT);
     ServerState state = new ServerState(process.pid(), ServerProcess.address(folder).listen(), http, tcpPort,
-        detached, Instant.now());
+        detached);
     boolean ready = false;
     try {
       AtomicReference<Optional<String>> version = new AtomicReference<>(Optional.empty());

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -26,7 +25,7 @@ import java.util.Properties;
  * @param httpPort port of the HTTP interface, which JDBC uses
  * @param detached whether it outlives the command that started it
  */
-record ServerState(long pid, String host, int httpPort, int tcpPort, boolean detached, Instant started) {
+record ServerState(long pid, String host, int httpPort, int tcpPort, boolean detached) {
   /**
    * The argument with which gVisor's process, which holds the whole container, names its folder of notes: no server.
    */
@@ -56,7 +55,6 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
     properties.setProperty("httpPort", Integer.toString(httpPort));
     properties.setProperty("tcpPort", Integer.toString(tcpPort));
     properties.setProperty("detached", Boolean.toString(detached));
-    properties.setProperty("started", started.toString());
     Path draft = folder.root().resolve("server.properties.new");
     try (Writer writer = Files.newBufferedWriter(draft)) {
       properties.store(writer, "the server process on this folder");
@@ -79,7 +77,7 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
       return Optional.of(new ServerState(Long.parseLong(properties.getProperty("pid")),
           properties.getProperty("host", Address.LOOPBACK.listen()),
           Integer.parseInt(properties.getProperty("httpPort")), Integer.parseInt(properties.getProperty("tcpPort")),
-          Boolean.parseBoolean(properties.getProperty("detached")), Instant.parse(properties.getProperty("started"))));
+          Boolean.parseBoolean(properties.getProperty("detached"))));
     } catch (RuntimeException e) {
       throw new IOException(folder.state() + " is damaged: " + e.getMessage() + "; remove it", e);
     }

@@ -52,7 +52,7 @@ final class RecordBatch {
 
   /** When it returns, the records are acknowledged and forgotten here. */
   void send(HostConnection connection) throws IOException {
-    connection.insert(new Insert(table, columns, Map.of(), InsertFormat.ROW_BINARY), rows::writeTo);
+    connection.insert(new Insert(table, columns, InsertFormat.ROW_BINARY), rows);
     clear();
   }
 

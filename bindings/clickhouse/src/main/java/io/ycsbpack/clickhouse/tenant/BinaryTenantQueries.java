@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.tenant;
 
-import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RequestBody;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
@@ -13,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.apache.hc.core5.io.IOCallback;
 import site.ycsb.Status;
 
 /**
@@ -31,7 +31,7 @@ public final class BinaryTenantQueries implements TenantQueries {
   private final byte[][][] statements = new byte[TenantQuery.values().length][][];
   private final RequestBody sql = new RequestBody(512);
   /** Made once, for the query and the answer of the moment. */
-  private final HostConnection.AnswerReader reader = this::read;
+  private final IOCallback<RowBinaryInput> reader = this::read;
   private TenantQuery query;
   private TenantAnswer answer;
   private long mark;

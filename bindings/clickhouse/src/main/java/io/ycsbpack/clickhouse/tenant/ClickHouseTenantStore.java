@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongBinaryOperator;
+import org.apache.hc.core5.io.IOCallback;
 
 /**
  * The tenant data set in two MergeTree tables. With several hosts it works on one of them. The others get the same by
@@ -48,10 +49,6 @@ public final class ClickHouseTenantStore implements TenantStore {
     this.inserts = options;
     this.options = options.withTimeout(TIMEOUT);
     this.connections = new HostConnections(this.options);
-  }
-
-  private interface Action {
-    void on(HostConnection connection) throws IOException;
   }
 
   @Override
@@ -102,20 +99,16 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public void clear(TenantSpec spec, long fromRow, long toRow) {
-    for (int host = 0; host < connections.hosts(); host++) {
-      reached(host, connection -> {
-        if (!new TableSnapshot(connection, spec).restore(fromRow, toRow)) {
-          connection.execute(TenantTables.clearEvents(spec, fromRow, toRow));
-        }
-      });
-    }
+    onEachReached(connection -> {
+      if (!new TableSnapshot(connection, spec).restore(fromRow, toRow)) {
+        connection.execute(TenantTables.clearEvents(spec, fromRow, toRow));
+      }
+    });
   }
 
   @Override
   public void keep(TenantSpec spec) {
-    for (int host = 0; host < connections.hosts(); host++) {
-      reached(host, connection -> new TableSnapshot(connection, spec).take());
-    }
+    onEachReached(connection -> new TableSnapshot(connection, spec).take());
   }
 
   @Override
@@ -125,25 +118,29 @@ public final class ClickHouseTenantStore implements TenantStore {
         ? Math::max
         : Long::sum;
     long[] rows = new long[batches];
-    for (int host = 0; host < connections.hosts(); host++) {
-      reached(host, connection -> {
-        // Separate until it is whole: an answer that is cut off is requested again.
-        long[] ofHost = new long[batches];
-        connection.question(TenantTables.rowsOfBatches(spec, fromRow, batchRows, batches),
-            input -> readCounts(input, ofHost));
-        Arrays.setAll(rows, i -> together.applyAsLong(rows[i], ofHost[i]));
-      });
-    }
+    onEachReached(connection -> {
+      // Separate until it is whole: an answer that is cut off is requested again.
+      long[] ofHost = new long[batches];
+      connection.question(TenantTables.rowsOfBatches(spec, fromRow, batchRows, batches),
+          input -> readCounts(input, ofHost));
+      Arrays.setAll(rows, i -> together.applyAsLong(rows[i], ofHost[i]));
+    });
     return Optional.of(rows);
   }
 
+  private void onEachReached(IOCallback<HostConnection> action) {
+    for (int host = 0; host < connections.hosts(); host++) {
+      onReached(host, action);
+    }
+  }
+
   /** Waits for a host that was killed and comes back; does nothing on one that stays away. */
-  private void reached(int host, Action action) {
+  private void onReached(int host, IOCallback<HostConnection> action) {
     AtomicReference<ClickHouseFailure> last = new AtomicReference<>();
     try {
       boolean reached = Deadline.after(RECONNECT_TIMEOUT).every(PAUSE).await(() -> {
         try {
-          action.on(connections.to(host));
+          action.execute(connections.to(host));
           return true;
         } catch (IOException e) {
           last.set(ClickHouseFailure.of(e));
@@ -215,9 +212,9 @@ public final class ClickHouseTenantStore implements TenantStore {
     return settings;
   }
 
-  private void onCurrent(Action action) {
+  private void onCurrent(IOCallback<HostConnection> action) {
     on(connection -> {
-      action.on(connection);
+      action.execute(connection);
       return true;
     });
   }

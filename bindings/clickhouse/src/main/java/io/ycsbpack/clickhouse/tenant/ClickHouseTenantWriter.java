@@ -13,7 +13,6 @@ import io.ycsbpack.core.tenant.TenantWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Map;
 
 /** Sends batches of events while encoding them: memory does not grow with the batch. */
 final class ClickHouseTenantWriter implements TenantWriter {
@@ -29,7 +28,7 @@ final class ClickHouseTenantWriter implements TenantWriter {
   ClickHouseTenantWriter(HostConnections connections, TenantSpec spec) {
     this.connections = connections;
     this.spec = spec;
-    insert = new Insert(spec.table(), List.of(), Map.of("max_partitions_per_insert_block", "0"), InsertFormat.NATIVE);
+    insert = new Insert(spec.table(), List.of(), InsertFormat.NATIVE);
     encoder = new NativeEventEncoder(new TenantRows(spec));
   }
 
@@ -53,7 +52,7 @@ final class ClickHouseTenantWriter implements TenantWriter {
     for (long row = fromRow; row < toRow; row += STRIDE) {
       buffer.clear();
       encoder.encode(row, Math.min(toRow, row + STRIDE), buffer);
-      buffer.writeTo(out);
+      buffer.execute(out);
       bytes += buffer.size();
     }
     return bytes;

@@ -11,8 +11,7 @@ import java.util.stream.Collectors;
 
 final class TenantTables {
   /** Settings of a statement that makes rows on the server, on top of the settings of every insert. */
-  static final Map<String, String> FILL = Map.of("max_partitions_per_insert_block", "0", "max_execution_time",
-      "0", "max_insert_threads", "2");
+  static final Map<String, String> FILL = Map.of("max_execution_time", "0", "max_insert_threads", "2");
 
   private TenantTables() {
   }

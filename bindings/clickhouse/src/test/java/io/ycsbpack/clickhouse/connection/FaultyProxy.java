@@ -27,6 +27,7 @@ final class FaultyProxy implements AutoCloseable {
   private volatile int swallowed;
   private volatile int status;
   private volatile byte[] body;
+  private volatile boolean ended;
   private volatile String replaced;
   private volatile String replacement;
 
@@ -40,12 +41,26 @@ final class FaultyProxy implements AutoCloseable {
 
   /** URL for the binding. */
   String url() {
-    return "jdbc:clickhouse://127.0.0.1:" + listener.getAddress().getPort() + "/default";
+    return "jdbc:clickhouse://" + address() + "/default";
   }
 
-  /** From now on every request gets this answer. */
-  void answer(int answeredStatus, byte[] answeredBody) {
+  /** URL of two hosts, both of which are this proxy. */
+  String urlOfTwoHosts() {
+    return "jdbc:clickhouse://" + address() + "," + address() + "/default";
+  }
+
+  private String address() {
+    return "127.0.0.1:" + listener.getAddress().getPort();
+  }
+
+  /**
+   * From now on every request gets this answer.
+   *
+   * @param whole whether the answer ends as HTTP wants it; the connection is closed otherwise
+   */
+  void answer(int answeredStatus, byte[] answeredBody, boolean whole) {
     body = answeredBody;
+    ended = whole;
     status = answeredStatus;
   }
 
@@ -70,8 +85,14 @@ final class FaultyProxy implements AutoCloseable {
     byte[] request = exchange.getRequestBody().readAllBytes();
     if (status != 0) {
       answered.addAndGet(request.length == 0 ? 0 : 1);
-      send(exchange, status, body);
-      return;
+      if (ended) {
+        send(exchange, status, body);
+        return;
+      }
+      exchange.sendResponseHeaders(status, 0);
+      exchange.getResponseBody().write(body);
+      exchange.getResponseBody().flush();
+      throw new IOException("the connection is closed behind an answer that is not ended");
     }
     if (swallowed > 0 && request.length > 0 && passing.incrementAndGet() % swallowed == 0) {
       throw new IOException("the connection is closed without an answer");

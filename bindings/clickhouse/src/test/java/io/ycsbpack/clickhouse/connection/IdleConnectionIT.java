@@ -12,7 +12,6 @@ import io.ycsbpack.testkit.TcpRelay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -27,7 +26,7 @@ import site.ycsb.Status;
 
 /** A server or proxy closes a connection that is idle: the client's own matter, no failure of the server. */
 class IdleConnectionIT {
-  private static final Insert INSERT = new Insert("idle_it", List.of(), Map.of(), InsertFormat.ROW_BINARY);
+  private static final Insert INSERT = new Insert("idle_it", List.of(), InsertFormat.ROW_BINARY);
 
   private final AtomicLong clock = new AtomicLong(System.nanoTime());
   private TcpRelay relay;

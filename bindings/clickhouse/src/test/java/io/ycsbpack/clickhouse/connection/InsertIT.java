@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** Inserts over the measured connection, whole or not at all, and with the settings that were asked for. */
 class InsertIT {
-  private static final Insert ROWS = new Insert("insert_it", List.of(), Map.of(), InsertFormat.ROW_BINARY);
-  private static final Insert BLOCKS = new Insert("insert_it", List.of(), Map.of(), InsertFormat.NATIVE);
+  private static final Insert ROWS = new Insert("insert_it", List.of(), InsertFormat.ROW_BINARY);
+  private static final Insert BLOCKS = new Insert("insert_it", List.of(), InsertFormat.NATIVE);
 
   @Test
   void rowsWhoseEncodingFailsHalfWayLeaveNoneBehind() throws Exception {
@@ -50,7 +50,7 @@ class InsertIT {
       IllegalStateException broken = new IllegalStateException("the second block");
 
       Exception failure = catchException(() -> connection.insert(BLOCKS, out -> {
-        block.writeTo(out);
+        block.execute(out);
         out.flush();
         throw broken;
       }));
@@ -58,8 +58,8 @@ class InsertIT {
       assertThat(failure).isSameAs(broken);
       assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("0");
       connection.insert(BLOCKS, out -> {
-        block.writeTo(out);
-        block.writeTo(out);
+        block.execute(out);
+        block.execute(out);
       });
       assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("4");
     }

@@ -10,36 +10,41 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Set;
-import java.util.Vector;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /** What a proxy answers instead of the server, and what servers of older versions answer. */
 class ProxyAnswerIT {
-  private static final String OLD_EXCEPTION = "Code: 159. DB::Exception: Timeout exceeded: elapsed 1.0 seconds, "
-      + "maximum: 1. (TIMEOUT_EXCEEDED) (version 23.8.16.16 (official build))\n";
+  private static final int ROWS = 5000;
+
   private FaultyProxy proxy;
   private ClickHouse database;
+  private HostConnections connections;
+  private int firstHost;
 
   @BeforeEach
   void open() throws IOException, DBException {
     proxy = new FaultyProxy(TestServer.get().httpPort());
     database = TestDatabase.open(ClickHouseProperties.URL.name(), proxy.url());
+    connections = TestDatabase.measured(ClickHouseProperties.URL.name(), proxy.urlOfTwoHosts());
+    firstHost = connections.currentHost();
     assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.OK);
+    assertThat(connections.current().value("SELECT 1")).isEqualTo("1");
   }
 
   @AfterEach
   void close() throws DBException {
+    connections.close();
     database.cleanup();
     proxy.close();
   }
@@ -48,7 +53,7 @@ class ProxyAnswerIT {
   @ValueSource(ints = {429, 502, 503, 504})
   void aProxyThatHasNoServerGetsEachOperationOnce(int status) throws Exception {
     assertThat(insert()).isSameAs(Status.OK);
-    proxy.answer(status, "no server".getBytes(StandardCharsets.US_ASCII));
+    proxy.answer(status, "no server".getBytes(StandardCharsets.US_ASCII), true);
 
     assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.SERVICE_UNAVAILABLE);
     assertThat(database.read("proxy_it", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.SERVICE_UNAVAILABLE);
@@ -66,23 +71,65 @@ class ProxyAnswerIT {
     return database.insert("proxy_it", "k", TestDatabase.fields("a"));
   }
 
-  /** Servers before 25.11 write the text behind the rows and end the answer as if it were whole. */
-  @Test
-  void anExceptionBehindTheRowsIsNoAnswer() throws Exception {
-    TestDatabase.prepare(TestDatabase.table("proxy_it", 1, CoreTable.Use.LOAD_ALL));
-    assertThat(database.scan("proxy_it", "a", 1000, Set.of("field0"), new Vector<>())).isSameAs(Status.OK);
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    body.write(1);
-    body.write(6);
-    body.writeBytes("field0".getBytes(StandardCharsets.US_ASCII));
-    for (int row = 0; row < 1000; row++) {
-      body.writeBytes(new byte[]{0, 3, 'a', 'b', 'c'});
-    }
-    body.writeBytes(OLD_EXCEPTION.getBytes(StandardCharsets.US_ASCII));
-    proxy.answer(200, body.toByteArray());
+  @ParameterizedTest
+  @CsvSource({"0,159,TIMEOUT", "1,159,TIMEOUT", "5000,159,TIMEOUT", "5000,241,SERVICE_UNAVAILABLE"})
+  void anExceptionBetweenMarksKeepsItsCodeAndTheHost(int rows, int code, String status) {
+    String exception = exception(code);
+    answer(rows, "\r\n__exception__\r\nabcdefghijklmnop\r\n" + exception + exception.length()
+        + " abcdefghijklmnop\r\n__exception__\r\n", false);
 
-    assertThat(database.scan("proxy_it", "a", 1000, Set.of("field0"), new Vector<>()))
-        .isSameAs(ClickHouseFailure.TIMEOUT);
-    assertThat(database.run("SELECT 1", new long[1])).isSameAs(ClickHouseFailure.TIMEOUT);
+    assertThat(sum().getName()).isEqualTo(status);
+    assertThat(connections.currentHost()).isEqualTo(firstHost);
+  }
+
+  /** As servers before 25.11 write it; texts of all lengths modulo a row's, as the reader takes the text for rows. */
+  @ParameterizedTest
+  @CsvSource({"159,TIMEOUT", "241,SERVICE_UNAVAILABLE"})
+  void anExceptionBehindTheRowsOfAnAnswerThatEndsWellKeepsItsCodeAndTheHost(int code, String status) {
+    for (int more = 0; more < Long.BYTES; more++) {
+      answer(ROWS, exception(code).replace("half-way", "half-way" + ".".repeat(more)), true);
+
+      assertThat(sum().getName()).as("%d more characters", more).isEqualTo(status);
+      assertThat(connections.currentHost()).isEqualTo(firstHost);
+      assertThat(database.run("SELECT 1", new long[1]).getName()).isEqualTo(status);
+    }
+    answer(1, "", true);
+    assertThat(sum()).as("the next query").isSameAs(Status.OK);
+  }
+
+  @Test
+  void anAnswerThatIsCutOffIsALostConnection() {
+    answer(ROWS, "", false);
+
+    assertThat(sum()).isSameAs(ClickHouseFailure.CONNECTION_LOST);
+    assertThat(connections.currentHost()).isNotEqualTo(firstHost);
+  }
+
+  /** From now on a query gets this many rows of a UInt64 column, and a text behind them. */
+  private void answer(int rows, String text, boolean whole) {
+    RequestBody body = new RequestBody(ROWS * Long.BYTES);
+    body.writeLength(1);
+    body.writeString("sum".getBytes(StandardCharsets.US_ASCII));
+    for (int row = 0; row < rows; row++) {
+      body.writeLong(row);
+    }
+    proxy.answer(200, body.append(text).toByteArray(), whole);
+  }
+
+  private Status sum() {
+    try {
+      connections.current().query("SELECT sum(a) FROM t", rows -> {
+        while (rows.hasNext()) {
+          rows.readLong();
+        }
+      });
+      return Status.OK;
+    } catch (Exception e) {
+      return connections.failed("SUM", e);
+    }
+  }
+
+  private static String exception(int code) {
+    return "Code: " + code + ". DB::Exception: half-way: while executing. (A_NAME) (version 26.7.2.1)\n";
   }
 }

@@ -47,7 +47,7 @@ class RowBinaryInputTest {
 
   private void begin(int bytes) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
-    out.writeTo(all);
+    out.execute(all);
     input.begin(new ByteArrayInputStream(Arrays.copyOf(all.toByteArray(), bytes)));
   }
 }

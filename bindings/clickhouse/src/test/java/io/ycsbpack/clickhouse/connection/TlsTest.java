@@ -114,7 +114,7 @@ class TlsTest {
     stopped = new CountDownLatch(1);
     // The limit is 35 s: clickhouse.timeout and 5 s more. They pass in a tenth of a second.
     try (HttpChannel http = connect("localhost", true, () -> System.nanoTime() * 350)) {
-      String insert = http.insertPath("INSERT INTO t FORMAT RowBinary", Map.of());
+      String insert = http.path(HttpChannel.ROWS, Map.of("query", "INSERT INTO t FORMAT RowBinary"));
 
       Exception failure = assertTimeoutPreemptively(Duration.ofMinutes(5),
           () -> catchException(() -> http.insert(insert, out -> {

@@ -38,7 +38,7 @@ class EmbeddedClickHouseIT {
   @BeforeAll
   static void start() {
     folder = parent.resolve("new");
-    running = Servers.start(folder);
+    running = TestServer.start(folder);
   }
 
   @AfterAll
@@ -48,9 +48,9 @@ class EmbeddedClickHouseIT {
 
   @Test
   void itAnswersAndTellsWhatItIs() throws Exception {
-    assertThat(Servers.ask(running, "SELECT version()")).isEqualTo(running.version()).startsWith("26.");
-    assertThat(Servers.ask(running, "SELECT getMacro('ycsbpack_pid')")).isEqualTo(Long.toString(running.pid()));
-    assertThat(Servers.ask(running, "SELECT timezone()")).isEqualTo("UTC");
+    assertThat(TestServer.ask(running, "SELECT version()")).isEqualTo(running.version()).startsWith("26.");
+    assertThat(TestServer.ask(running, "SELECT getMacro('ycsbpack_pid')")).isEqualTo(Long.toString(running.pid()));
+    assertThat(TestServer.ask(running, "SELECT timezone()")).isEqualTo("UTC");
     assertThat(running.description()).isEqualTo("embedded ClickHouse " + running.version() + " on 127.0.0.1:"
         + running.httpPort() + ", data in " + folder + "; figures measure this machine");
   }
@@ -58,11 +58,11 @@ class EmbeddedClickHouseIT {
   @Test
   void hasRoomForThousandsOfClients() throws Exception {
     String setting = "SELECT toString(value) FROM system.server_settings WHERE name = '%s'";
-    assertThat(Servers.ask(running, setting.formatted("max_concurrent_queries"))).isEqualTo("4096");
-    assertThat(Servers.ask(running, setting.formatted("max_connections"))).isEqualTo("8192");
-    assertThat(Servers.ask(running, setting.formatted("mark_cache_size"))).isEqualTo("1073741824");
+    assertThat(TestServer.ask(running, setting.formatted("max_concurrent_queries"))).isEqualTo("4096");
+    assertThat(TestServer.ask(running, setting.formatted("max_connections"))).isEqualTo("8192");
+    assertThat(TestServer.ask(running, setting.formatted("mark_cache_size"))).isEqualTo("1073741824");
     // A query may stand there for a moment after its answer.
-    await().untilAsserted(() -> assertThat(Servers.ask(running, "SELECT count() FROM system.processes"))
+    await().untilAsserted(() -> assertThat(TestServer.ask(running, "SELECT count() FROM system.processes"))
         .as("no query but this one")
         .isEqualTo("1"));
   }
@@ -70,29 +70,29 @@ class EmbeddedClickHouseIT {
   @Test
   void closeEndsItCleanlyAndItsDataAreThereAtTheNextStart() throws Exception {
     Path spaced = data.resolve("a name with <spaces> & more");
-    EmbeddedClickHouse first = Servers.start(spaced);
+    EmbeddedClickHouse first = TestServer.start(spaced);
     fill(first);
 
     first.close();
 
-    assertThat(Servers.isGone(first.pid())).isTrue();
+    assertThat(TestServer.isGone(first.pid())).isTrue();
     assertThat(spaced.resolve("server.properties")).doesNotExist();
     assertThat(spaced.resolve("server.out")).content().isEqualTo("Logging error to " + spaced + "/server.log\n");
-    try (EmbeddedClickHouse server = Servers.start(spaced)) {
-      assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("499500");
+    try (EmbeddedClickHouse server = TestServer.start(spaced)) {
+      assertThat(TestServer.ask(server, "SELECT sum(a) FROM t")).isEqualTo("499500");
     }
   }
 
   @Test
   void dataSurviveAKillOfTheServer() throws Exception {
-    try (EmbeddedClickHouse server = Servers.start(data)) {
+    try (EmbeddedClickHouse server = TestServer.start(data)) {
       fill(server);
       ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
-      await().until(() -> Servers.isGone(server.pid()));
+      await().until(() -> TestServer.isGone(server.pid()));
     }
     assertThat(data.resolve("server.properties")).as("left by the kill").exists();
-    try (EmbeddedClickHouse server = Servers.start(data)) {
-      assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("499500");
+    try (EmbeddedClickHouse server = TestServer.start(data)) {
+      assertThat(TestServer.ask(server, "SELECT sum(a) FROM t")).isEqualTo("499500");
     }
   }
 
@@ -101,28 +101,19 @@ class EmbeddedClickHouseIT {
     for (String signal : List.of("-INT", "-HUP")) {
       assertThat(new ProcessBuilder("kill", signal, Long.toString(running.pid())).start().waitFor()).isZero();
     }
-    assertThat(Servers.ask(running, "SELECT 1")).isEqualTo("1");
-  }
-
-  @Test
-  void sigtermEndsItCleanly() {
-    try (EmbeddedClickHouse server = Servers.start(data)) {
-      ProcessHandle.of(server.pid()).orElseThrow().destroy();
-      await().until(() -> Servers.isGone(server.pid()));
-      assertThat(data.resolve("server.properties")).doesNotExist();
-    }
+    assertThat(TestServer.ask(running, "SELECT 1")).isEqualTo("1");
   }
 
   @Test
   void secondServerOnTheSameFolderOrALinkToItIsRefused() throws Exception {
-    assertThatThrownBy(() -> Servers.start(folder)).isInstanceOf(TargetException.class)
+    assertThatThrownBy(() -> TestServer.start(folder)).isInstanceOf(TargetException.class)
         .hasMessageContainingAll(folder.toString(), "pid " + running.pid(), "ycsb embedded stop",
             "-p clickhouse.embedded.data=");
     Path link = Files.createSymbolicLink(data.resolve("link"), folder);
 
-    assertThatThrownBy(() -> Servers.start(link)).isInstanceOf(TargetException.class)
+    assertThatThrownBy(() -> TestServer.start(link)).isInstanceOf(TargetException.class)
         .hasMessageContaining("pid " + running.pid());
-    assertThat(Servers.ask(running, "SELECT 1")).as("the first one").isEqualTo("1");
+    assertThat(TestServer.ask(running, "SELECT 1")).as("the first one").isEqualTo("1");
   }
 
   @Test
@@ -152,7 +143,7 @@ class EmbeddedClickHouseIT {
           .launch(false)) {
         assertThat(ports).as("ports that were tried before").isExhausted();
         assertThat(List.of(server.httpPort(), server.tcpPort())).doesNotContain(port);
-        assertThat(Servers.ask(server, "SELECT 1")).isEqualTo("1");
+        assertThat(TestServer.ask(server, "SELECT 1")).isEqualTo("1");
       }
     }
   }
@@ -169,13 +160,13 @@ class EmbeddedClickHouseIT {
   @Test
   void namesTheFolderItCantUse() throws Exception {
     Path file = Files.createFile(data.resolve("file"));
-    assertThatThrownBy(() -> Servers.start(file.resolve("data"))).isInstanceOf(TargetException.class)
+    assertThatThrownBy(() -> TestServer.start(file.resolve("data"))).isInstanceOf(TargetException.class)
         .hasMessageContaining("can't write to " + file.resolve("data"))
         .hasMessageContaining("-p clickhouse.embedded.data=");
   }
 
   private static void fill(EmbeddedClickHouse server) throws Exception {
-    Servers.execute(server, "CREATE TABLE t (a UInt64) ENGINE = MergeTree ORDER BY a",
+    TestServer.execute(server, "CREATE TABLE t (a UInt64) ENGINE = MergeTree ORDER BY a",
         "INSERT INTO t SELECT number FROM numbers(1000)");
   }
 

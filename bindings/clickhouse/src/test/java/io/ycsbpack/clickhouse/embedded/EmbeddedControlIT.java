@@ -62,13 +62,13 @@ class EmbeddedControlIT {
     assertThat(control.running(settings)).contains(started);
     try (EmbeddedClickHouse joined = EmbeddedControl.joinOrStart(settings, console)) {
       assertThat(joined.pid()).isEqualTo(server.pid());
-      assertThat(Servers.ask(joined, "SELECT 1")).isEqualTo("1");
+      assertThat(TestServer.ask(joined, "SELECT 1")).isEqualTo("1");
     }
     assertThat(running().pid()).as("who joined it leaves it running").isEqualTo(server.pid());
     assertThat(control.status(settings).orElseThrow()).contains(server.version(), server.jdbcUrl(),
         "pid " + server.pid());
     assertThat(control.stop(settings, console).orElseThrow()).contains("stopped", "pid " + server.pid());
-    assertThat(Servers.isGone(server.pid())).isTrue();
+    assertThat(TestServer.isGone(server.pid())).isTrue();
     assertThat(control.status(settings)).isEmpty();
     assertThat(control.stop(settings, console)).isEmpty();
     assertThat(data).isNotEmptyDirectory();
@@ -111,7 +111,7 @@ class EmbeddedControlIT {
     start(new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()));
     long pid = running().pid();
 
-    assertThatThrownBy(() -> Servers.start(data)).isInstanceOf(TargetException.class)
+    assertThatThrownBy(() -> TestServer.start(data)).isInstanceOf(TargetException.class)
         .hasMessageContaining("pid " + pid);
     assertThatThrownBy(() -> control.prepare(settings, console)).isInstanceOf(TargetException.class)
         .hasMessageContaining("pid " + pid);
@@ -133,13 +133,13 @@ class EmbeddedControlIT {
     long pid;
     try (EmbeddedClickHouse own = EmbeddedControl.joinOrStart(settings, console)) {
       pid = own.pid();
-      assertThat(Servers.ask(own, "SELECT 1")).isEqualTo("1");
+      assertThat(TestServer.ask(own, "SELECT 1")).isEqualTo("1");
       assertThat(control.status(settings).orElseThrow()).startsWith("no detached server").contains("pid " + pid);
       assertThat(control.stop(settings, console)).as("not ours to stop").isEmpty();
       assertThatThrownBy(() -> control.start(settings, Optional.empty(), console)).isInstanceOf(TargetException.class)
           .hasMessageContaining("pid " + pid);
     }
-    assertThat(Servers.isGone(pid)).isTrue();
+    assertThat(TestServer.isGone(pid)).isTrue();
   }
 
   @Test
@@ -147,7 +147,7 @@ class EmbeddedControlIT {
     control.start(settings, Optional.empty(), console);
     long pid = running().pid();
     ProcessHandle.of(pid).orElseThrow().destroyForcibly();
-    await().until(() -> Servers.isGone(pid));
+    await().until(() -> TestServer.isGone(pid));
     assertThat(data.resolve("server.properties")).exists();
     // The system frees the lock of a killed process a moment after its name.
     await().untilAsserted(() -> {
@@ -171,7 +171,7 @@ class EmbeddedControlIT {
     assertThat(stopped.orElseThrow()).contains("pid " + pid, data.toString(), "was removed while it ran")
         .doesNotContain("\n");
     assertThat(console.lines()).noneMatch(line -> line.contains("did not stop"));
-    assertThat(Servers.isGone(pid)).isTrue();
+    assertThat(TestServer.isGone(pid)).isTrue();
     assertThat(control.stop(settings, console)).isEmpty();
   }
 
@@ -200,13 +200,13 @@ class EmbeddedControlIT {
 
   @Test
   void outlivesTheCommandThatStartedItAndTheKeyboardsSignals() throws Exception {
-    Process starter = Servers.run(ServerParent.Detached.class, TestEngine.library(), data);
+    Process starter = TestServer.run(ServerParent.Detached.class, TestEngine.library(), data);
     try (BufferedReader said = starter.inputReader()) {
       long pid = Long.parseLong(said.readLine());
       assertThat(Files.readString(Path.of("/proc", Long.toString(pid), "stat")).split(" ")[5]).as("its session")
           .isEqualTo(Long.toString(pid));
       starter.destroyForcibly().waitFor();
-      assertThat(Servers.ask(running(), "SELECT 1")).isEqualTo("1");
+      assertThat(TestServer.ask(running(), "SELECT 1")).isEqualTo("1");
     } finally {
       starter.destroyForcibly();
     }

@@ -103,7 +103,7 @@ class EnginePackageTest {
   @Test
   void secondFetchWaitsForTheFirstAndSaysSo() throws Exception {
     Files.createDirectories(cache);
-    Process first = Servers.run(LockHolder.class, cache.resolve(FINAL + ".lock"));
+    Process first = TestServer.run(LockHolder.class, cache.resolve(FINAL + ".lock"));
     try (BufferedReader said = first.inputReader()) {
       assertThat(said.readLine()).isEqualTo("locked true");
       CompletableFuture<Path> second = CompletableFuture.supplyAsync(() -> engine("no-such-npm").library(console));

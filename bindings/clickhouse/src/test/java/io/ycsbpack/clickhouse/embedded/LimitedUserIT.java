@@ -81,7 +81,7 @@ class LimitedUserIT {
     Files.createDirectories(folder.resolve("users.d"));
     Files.writeString(folder.resolve("users.d/users.xml"),
         USERS.formatted(Stream.of("nothing", "fixed", "bounded", "bound").map(USER::formatted).collect(joining())));
-    server = Servers.start(folder);
+    server = TestServer.start(folder);
     ClickHouseOptions options = ClickHouseOptions.of(settings("default"));
     TestDatabase.prepare(options, new CoreTable("t", 1, "field", true, CoreTable.Use.LOAD_ALL));
     ClickHouse database = TestDatabase.open(settings("default"));

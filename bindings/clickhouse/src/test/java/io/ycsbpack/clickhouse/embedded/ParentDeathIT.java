@@ -15,25 +15,8 @@ class ParentDeathIT {
   Path data;
 
   @Test
-  void serverEndsWithItsKilledParentAndKeepsTheData() throws Exception {
-    Process parent = Servers.run(ServerParent.class, TestEngine.library(), data);
-    try (BufferedReader said = parent.inputReader()) {
-      long pid = Long.parseLong(said.readLine());
-      assertThat(Servers.isGone(pid)).isFalse();
-      parent.destroyForcibly();
-      await().until(() -> Servers.isGone(pid));
-    } finally {
-      parent.destroyForcibly();
-    }
-    assertThat(data.resolve("server.properties")).as("removed by a clean end").doesNotExist();
-    try (EmbeddedClickHouse server = Servers.start(data)) {
-      assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("42");
-    }
-  }
-
-  @Test
   void nextServerWaitsForOneThatIsEnding() throws Exception {
-    Process parent = Servers.run(ServerParent.class, TestEngine.library(), data);
+    Process parent = TestServer.run(ServerParent.class, TestEngine.library(), data);
     try (BufferedReader said = parent.inputReader()) {
       long pid = Long.parseLong(said.readLine());
       ProcessHandle ending = ProcessHandle.of(pid).orElseThrow();
@@ -43,12 +26,12 @@ class ParentDeathIT {
               pid)).start().waitFor())
           .isZero();
       parent.destroyForcibly();
-      CompletableFuture<EmbeddedClickHouse> next = CompletableFuture.supplyAsync(() -> Servers.start(data));
+      CompletableFuture<EmbeddedClickHouse> next = CompletableFuture.supplyAsync(() -> TestServer.start(data));
       await().until(() -> ProcessHandle.current().children().anyMatch(this::servesOurFolder));
       assertThat(ending.isAlive()).isTrue();
       assertThat(new ProcessBuilder("kill", "-CONT", Long.toString(pid)).start().waitFor()).isZero();
       try (EmbeddedClickHouse server = next.get()) {
-        assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("42");
+        assertThat(TestServer.ask(server, "SELECT sum(a) FROM t")).isEqualTo("42");
       }
     } finally {
       parent.destroyForcibly();

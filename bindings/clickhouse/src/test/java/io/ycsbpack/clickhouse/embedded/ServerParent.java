@@ -21,7 +21,7 @@ final class ServerParent {
   public static void main(String[] arguments) throws Exception {
     try (EmbeddedClickHouse server = EmbeddedClickHouse
         .start(Path.of(arguments[0]), Path.of(arguments[1]), Optional.empty())) {
-      Servers.execute(server, "CREATE TABLE IF NOT EXISTS t (a UInt64) ENGINE = MergeTree ORDER BY a",
+      TestServer.execute(server, "CREATE TABLE IF NOT EXISTS t (a UInt64) ENGINE = MergeTree ORDER BY a",
           "INSERT INTO t VALUES (42)");
       System.out.println(server.pid());
       System.in.transferTo(System.out);

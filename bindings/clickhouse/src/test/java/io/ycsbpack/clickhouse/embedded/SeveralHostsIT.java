@@ -41,8 +41,8 @@ class SeveralHostsIT {
   @BeforeAll
   static void start() throws IOException {
     folder = TestFolders.create("several-hosts");
-    first = Servers.start(folder.resolve("first"));
-    second = Servers.start(folder.resolve("second"));
+    first = TestServer.start(folder.resolve("first"));
+    second = TestServer.start(folder.resolve("second"));
   }
 
   @AfterAll
@@ -55,23 +55,23 @@ class SeveralHostsIT {
   @BeforeEach
   void dropTables() throws Exception {
     for (EmbeddedClickHouse server : new EmbeddedClickHouse[]{first, second}) {
-      Servers.execute(server, "DROP TABLE IF EXISTS t SYNC", "DROP TABLE IF EXISTS tenants SYNC",
+      TestServer.execute(server, "DROP TABLE IF EXISTS t SYNC", "DROP TABLE IF EXISTS tenants SYNC",
           "DROP TABLE IF EXISTS tenants_t2 SYNC");
     }
   }
 
   @Test
   void aRunOnRecordsNeedsTheSameKeysOnEachHost() throws Exception {
-    Servers.execute(first, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(10)");
+    TestServer.execute(first, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(10)");
     assertRefused("127.0.0.1:" + first.httpPort() + "/default 10 rows", second.httpPort() + "/default no such table");
 
-    Servers.execute(second, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(9)");
+    TestServer.execute(second, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(9)");
     assertRefused("10 rows", "9 rows");
 
-    Servers.execute(second, "INSERT INTO t SELECT 'other', 'a'");
+    TestServer.execute(second, "INSERT INTO t SELECT 'other', 'a'");
     assertRefused("sum of their keys' hashes");
 
-    Servers.execute(second, RECORDS, "INSERT INTO t SELECT toString(number), 'b' FROM numbers(10)");
+    TestServer.execute(second, RECORDS, "INSERT INTO t SELECT toString(number), 'b' FROM numbers(10)");
     try (Target both = both()) {
       assertThat(both.prepareCoreTable(TABLE)).isEqualTo(10);
     }
@@ -92,7 +92,8 @@ class SeveralHostsIT {
       TenantStore store = both.tenantStore().orElseThrow();
       assertThat(store.state(SPEC).kind()).isEqualTo(Kind.COMPLETE);
       store.checkQueries(SPEC, Set.of(TenantQuery.Q1));
-      Servers.execute(second, "ALTER TABLE tenants UPDATE event_id = 8 WHERE event_id = 7 SETTINGS mutations_sync = 2");
+      TestServer.execute(second,
+          "ALTER TABLE tenants UPDATE event_id = 8 WHERE event_id = 7 SETTINGS mutations_sync = 2");
       assertThat(store.state(SPEC).kind()).as("the count is right").isEqualTo(Kind.COMPLETE);
       assertThatThrownBy(() -> store.checkQueries(SPEC, Set.of(TenantQuery.Q1))).isInstanceOf(TargetException.class)
           .hasMessageContainingAll("do not hold the same rows of the table tenants", "100 rows");
@@ -101,7 +102,7 @@ class SeveralHostsIT {
 
   @Test
   void aLoadThroughBothIsRefusedBeforeAnythingIsDropped() throws Exception {
-    Servers.execute(first, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(10)");
+    TestServer.execute(first, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(10)");
     load(first);
     try (Target both = both()) {
       assertThatThrownBy(() -> both.prepareCoreTable(TestDatabase.table("t", 1, CoreTable.Use.LOAD_ALL)))
@@ -111,8 +112,8 @@ class SeveralHostsIT {
       assertThatThrownBy(() -> both.tenantStore().orElseThrow().create(SPEC)).isInstanceOf(TargetException.class)
           .hasMessageContaining("load each host by itself");
     }
-    assertThat(Servers.ask(first, "SELECT count() FROM t")).isEqualTo("10");
-    assertThat(Servers.ask(first, "SELECT count() FROM tenants")).isEqualTo("100");
+    assertThat(TestServer.ask(first, "SELECT count() FROM t")).isEqualTo("10");
+    assertThat(TestServer.ask(first, "SELECT count() FROM tenants")).isEqualTo("100");
   }
 
   @Test

@@ -32,7 +32,7 @@ class StoppedServerIT {
 
   @Test
   void anInsertOfATenantWriterEndsInATimeout() throws Exception {
-    try (EmbeddedClickHouse server = Servers.start(data)) {
+    try (EmbeddedClickHouse server = TestServer.start(data)) {
       Settings settings = TestDatabase.settingsOf(server.jdbcUrl(), ClickHouseProperties.TIMEOUT.name(), "10s");
       ClickHouseTenantStore store = new ClickHouseTenantStore(ClickHouseOptions.of(settings));
       store.create(SPEC);
@@ -40,7 +40,7 @@ class StoppedServerIT {
         CompletableFuture<Exception> insert = CompletableFuture
             .supplyAsync(() -> catchException(() -> writer.write(0, ENDLESS)));
         await().atMost(Duration.ofMinutes(2))
-            .until(() -> Servers.ask(server, "SELECT count() FROM system.processes WHERE query LIKE 'INSERT%'")
+            .until(() -> TestServer.ask(server, "SELECT count() FROM system.processes WHERE query LIKE 'INSERT%'")
                 .equals("1"));
         signal("-STOP", server);
 
