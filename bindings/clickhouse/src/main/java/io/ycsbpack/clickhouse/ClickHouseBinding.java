@@ -9,7 +9,6 @@ import io.ycsbpack.clickhouse.embedded.EmbeddedControl;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
@@ -94,15 +93,14 @@ public final class ClickHouseBinding implements Binding {
       ClickHouseOptions options = ClickHouseOptions.of(settings);
       String hosts = options.endpoints().stream().map(Endpoint::toString).collect(Collectors.joining(", "));
       ClickHousePreflight.Found found = ClickHousePreflight.check(options, console);
-      return new ClickHouseTarget(new ClickHouseTarget.Server(TargetKind.GIVEN, "ClickHouse " + found.version() + " at "
-          + hosts + ", given by clickhouse.url", found.version(), Map.of()), options, Map.of(),
-          found.balanced() ? Optional.empty() : Optional.of(ServerCounters.usage(options)), () -> {
-          });
+      return new ClickHouseTarget(options, Optional.empty(), "ClickHouse " + found.version() + " at " + hosts
+          + ", given by clickhouse.url", found.version(),
+          found.balanced() ? Optional.empty() : Optional.of(ServerCounters.usage(options)));
     }
     EmbeddedClickHouse server = EmbeddedControl.joinOrStart(settings, console);
-    Map<String, String> connection = Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl());
-    ClickHouseOptions options = ClickHouseOptions.of(settings.with(connection, ""));
-    return new ClickHouseTarget(new ClickHouseTarget.Server(TargetKind.EMBEDDED, server.description(), server.version(),
-        server.runtime()), options, connection, Optional.of(server.probe()), server::close);
+    ClickHouseOptions options = ClickHouseOptions
+        .of(settings.with(Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl()), ""));
+    return new ClickHouseTarget(options, Optional.of(server), server.description(), server.version(),
+        Optional.of(server.probe()));
   }
 }

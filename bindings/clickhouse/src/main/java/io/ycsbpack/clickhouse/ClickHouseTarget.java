@@ -4,8 +4,10 @@ package io.ycsbpack.clickhouse;
 import com.clickhouse.jdbc.Driver;
 import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
+import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.records.RecordTable;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.TargetException;
@@ -31,29 +33,26 @@ final class ClickHouseTarget implements Target {
   /** Longer: the busier a server is, the more likely other clients load it. */
   private static final Duration STATEMENTS_WITHIN = Duration.ofSeconds(10);
 
-  private final Server server;
   private final ClickHouseOptions options;
-  private final Map<String, String> connection;
-  private final Runnable end;
+  private final Optional<EmbeddedClickHouse> embedded;
+  private final String description;
+  private final String version;
   private final Optional<UsageProbe> probe;
   private final ClickHouseTenantStore store;
   private final ServerQueries queries;
   private final ServerQueries statements;
 
   /**
+   * @param embedded its server, which it closes; empty for servers that are given
    * @param version as the servers report it; several of several hosts
-   * @param runtime of the server's container, by names for a record; empty without a container
+   * @param probe empty if the answering server is unknown, so that its counters can't be used
    */
-  record Server(TargetKind kind, String description, String version, Map<String, String> runtime) {
-  }
-
-  /** @param probe empty if the answering server is unknown, so that its counters can't be used */
-  ClickHouseTarget(Server server, ClickHouseOptions options, Map<String, String> connection, Optional<UsageProbe> probe,
-      Runnable end) {
-    this.server = server;
+  ClickHouseTarget(ClickHouseOptions options, Optional<EmbeddedClickHouse> embedded, String description,
+      String version, Optional<UsageProbe> probe) {
     this.options = options;
-    this.connection = connection;
-    this.end = end;
+    this.embedded = embedded;
+    this.description = description;
+    this.version = version;
     this.probe = probe;
     store = new ClickHouseTenantStore(options);
     queries = new ServerQueries(options);
@@ -62,25 +61,25 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public TargetKind kind() {
-    return server.kind();
+    return embedded.isPresent() ? TargetKind.EMBEDDED : TargetKind.GIVEN;
   }
 
   @Override
   public String description() {
-    return server.description();
+    return description;
   }
 
   @Override
   public Map<String, String> connection() {
-    return connection;
+    return embedded.map(server -> Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl())).orElse(Map.of());
   }
 
   @Override
   public Map<String, String> versions() {
     Map<String, String> versions = new LinkedHashMap<>();
-    versions.put("server", server.version());
+    versions.put("server", version);
     versions.put("driver", "clickhouse-jdbc " + Driver.getLibraryVersion());
-    versions.putAll(server.runtime());
+    embedded.ifPresent(server -> versions.putAll(server.runtime()));
     return versions;
   }
 
@@ -152,7 +151,7 @@ final class ClickHouseTarget implements Target {
   }
 
   private void requireRecordsVersion() {
-    for (String each : server.version().split(", ")) {
+    for (String each : version.split(", ")) {
       if (ClickHousePreflight.isBefore(each, RECORDS)) {
         throw new TargetException("the records of the core workloads need ClickHouse " + RECORDS
             + " or newer (CoalescingMergeTree), and this is " + each + "; the tenant mix runs on it");
@@ -165,6 +164,6 @@ final class ClickHouseTarget implements Target {
     store.close();
     queries.close();
     statements.close();
-    end.run();
+    embedded.ifPresent(EmbeddedClickHouse::close);
   }
 }

@@ -94,7 +94,7 @@ final class QueryBench {
     private final SplittableRandom random;
 
     Statements(TenantQuery query, int seed) {
-      parts = ClickHouseTenantStatements.statement(query, spec).split("\\?", -1);
+      parts = ClickHouseTenantStatements.parts(query, spec);
       random = new SplittableRandom(seed);
     }
 

@@ -50,7 +50,7 @@ public final class EmbeddedControl implements EmbeddedServer {
   public List<Path> prepare(Settings settings, Console console) {
     Path engine = engine(settings, console);
     ServerLauncher.prepare(folder(settings).root());
-    return ServerProcess.programs(engine.toAbsolutePath());
+    return ServerLauncher.programs(engine.toAbsolutePath());
   }
 
   @Override
@@ -156,8 +156,7 @@ public final class EmbeddedControl implements EmbeddedServer {
     List<ProcessHandle> servers = ServerState.detached(folder);
     servers.forEach(ProcessHandle::destroyForcibly);
     String pids = servers.stream().map(server -> Long.toString(server.pid())).collect(Collectors.joining(", "));
-    if (!await("the embedded ClickHouse, pid " + pids + ", was being killed", KILL_TIME,
-        () -> servers.stream().noneMatch(ProcessHandle::isAlive))) {
+    if (!within(KILL_TIME, () -> servers.stream().noneMatch(ProcessHandle::isAlive))) {
       throw new TargetException("the embedded ClickHouse, pid " + pids + ", can't be killed");
     }
     return servers.isEmpty()
@@ -180,18 +179,12 @@ public final class EmbeddedControl implements EmbeddedServer {
   }
 
   private static boolean gone(ServerState state, DataFolder folder, Duration timeout) {
-    return await("the embedded ClickHouse, pid " + state.pid() + ", was stopping", timeout,
-        () -> state.process(folder).isEmpty());
+    return within(timeout, () -> state.process(folder).isEmpty());
   }
 
   /** Not by ProcessHandle.onExit, which never returns if no init process reaps orphans. */
-  private static boolean await(String what, Duration timeout, BooleanSupplier condition) {
-    try {
-      return Deadline.after(timeout).every(PAUSE).await(condition::getAsBoolean);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("interrupted while " + what, e);
-    }
+  private static boolean within(Duration timeout, BooleanSupplier condition) {
+    return Deadline.after(timeout).every(PAUSE).until(condition::getAsBoolean);
   }
 
   /**

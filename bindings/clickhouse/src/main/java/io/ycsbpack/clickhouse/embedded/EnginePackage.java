@@ -8,8 +8,10 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.DirectoryStream;
@@ -17,7 +19,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The engine of the embedded ClickHouse: the library {@code libchdb.so} of a pinned version of an npm package, kept in
@@ -31,6 +38,12 @@ public record EnginePackage(Path cache, String npm, Platform platform) {
   /** Advice for messages: how to name another server. */
   static final String OTHER_WAY = "use a server of your own instead with -p "
       + "clickhouse.url=jdbc:clickhouse://host:8123/db";
+
+  static final long PACKED_BYTES = 178_000_000;
+  /** From this size on the transfer has ended: the announced size is rounded. */
+  private static final long NEARLY_PACKED_BYTES = PACKED_BYTES / 100 * 99;
+  static final long UNPACKED_BYTES = 569_000_000;
+  private static final long WATCH_MILLIS = 200;
 
   /** @param glibc whether the C library is GNU's */
   record Platform(String system, String architecture, boolean glibc) {
@@ -99,12 +112,12 @@ public record EnginePackage(Path cache, String npm, Platform platform) {
         return;
       }
       console.say("fetching the ClickHouse engine once: npm package " + NAME + " " + VERSION + ", "
-          + EngineFetch.PACKED_BYTES / 1_000_000 + " MB, " + EngineFetch.UNPACKED_BYTES / 1_000_000
+          + PACKED_BYTES / 1_000_000 + " MB, " + UNPACKED_BYTES / 1_000_000
           + " MB unpacked, into "
           + UserFolders.ofThisUser().shown(home()));
       Path draft = Files.createTempDirectory(cache, draftPrefix());
       try {
-        Path fetched = new EngineFetch(npm, draft).run(console);
+        Path fetched = fetch(draft, console);
         Files.move(fetched, home(), StandardCopyOption.ATOMIC_MOVE);
       } finally {
         FolderTree.delete(draft);
@@ -131,6 +144,108 @@ public record EnginePackage(Path cache, String npm, Platform platform) {
       for (Path draft : drafts) {
         FolderTree.delete(draft);
       }
+    }
+  }
+
+  /**
+   * Fetches the package, showing progress by the growth of npm's cache. npm checks the integrity that our lock file
+   * pins.
+   *
+   * @param draft an empty folder
+   * @return folder of the package, below the draft
+   * @throws TargetException if npm is missing or fails, with npm's own reason
+   */
+  private Path fetch(Path draft, Console console) throws IOException {
+    copyResource("package.json", draft);
+    copyResource("package-lock.json", draft);
+    Path log = draft.resolve("npm.log");
+    // Receives npm's downloads; npm unpacks elsewhere in the draft.
+    Path downloads = draft.resolve("cache");
+    Process process = start(draft, downloads, log);
+    // After a SIGTERM to this process, npm would continue by itself.
+    Thread killer = new Thread(() -> kill(process), "stop-npm");
+    Runtime.getRuntime().addShutdownHook(killer);
+    int code;
+    try {
+      code = await(process, downloads, console);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("interrupted while fetching the ClickHouse engine", e);
+    } finally {
+      kill(process);
+      removeHook(killer);
+    }
+    Path fetched = draft.resolve("node_modules").resolve(NAME);
+    if (code != 0 || !Files.isRegularFile(fetched.resolve(LIBRARY))) {
+      throw new TargetException("npm could not fetch the ClickHouse engine: " + reason(log, code) + "; "
+          + OTHER_WAY);
+    }
+    return fetched;
+  }
+
+  private Process start(Path draft, Path downloads, Path log) {
+    try {
+      return new ProcessBuilder(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier",
+          "--logs-max=0", "--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000",
+          "--cache", downloads.toString()).directory(draft.toFile())
+          .redirectInput(ProcessBuilder.Redirect.from(draft.resolve("package.json").toFile()))
+          .redirectErrorStream(true)
+          .redirectOutput(log.toFile())
+          .start();
+    } catch (IOException e) {
+      throw new TargetException("the embedded ClickHouse needs npm once, to fetch its engine, and '" + npm
+          + "' can't be run (" + e.getMessage() + "); install Node.js with npm, or " + OTHER_WAY, e);
+    }
+  }
+
+  private static int await(Process process, Path downloads, Console console)
+      throws IOException, InterruptedException {
+    boolean fetched = false;
+    try (Progress progress = console.progress("fetching ClickHouse engine", PACKED_BYTES, "bytes")) {
+      while (!fetched && !process.waitFor(WATCH_MILLIS, TimeUnit.MILLISECONDS)) {
+        long bytes = FolderTree.size(downloads);
+        progress.at(Math.min(PACKED_BYTES, bytes));
+        fetched = bytes >= NEARLY_PACKED_BYTES;
+      }
+      if (fetched || process.exitValue() == 0) {
+        progress.at(PACKED_BYTES);
+      }
+    }
+    if (fetched) {
+      console.say("unpacking it");
+      process.waitFor();
+    }
+    return process.exitValue();
+  }
+
+  /** npm's error code and the first sentence of its error lines, without the advice. */
+  private static String reason(Path log, int code) throws IOException {
+    try (Stream<String> lines = Files.lines(log)) {
+      String errors = lines.filter(line -> line.startsWith("npm error ") || line.startsWith("npm ERR! "))
+          .map(line -> line.substring("npm error ".length()).strip())
+          .filter(line -> !line.isEmpty())
+          .limit(4)
+          .collect(Collectors.joining(" | "));
+      return errors.isEmpty() ? "it ended with code " + code : errors;
+    }
+  }
+
+  private static void copyResource(String name, Path draft) throws IOException {
+    try (InputStream resource = EnginePackage.class.getResourceAsStream("npm/" + name)) {
+      Files.copy(Objects.requireNonNull(resource, name), draft.resolve(name));
+    }
+  }
+
+  private static void kill(Process process) {
+    List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // This process is ending and its hook runs: nothing is left to remove.
     }
   }
 

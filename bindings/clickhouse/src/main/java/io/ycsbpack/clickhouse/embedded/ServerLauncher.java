@@ -1,27 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.embedded;
 
+import com.sun.jna.Native;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.container.AppliedTraits;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.parameter.Memory;
+import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Starts the server's process and waits until this process, and no other, answers.
+ * Starts the server's process, {@link EngineMain}, and waits until this process, and no other, answers. It is a child of
+ * this process, or the first process of a container.
  *
  * @param engine absolute, since the server's process has another working folder
  * @param httpPort empty for any free one
@@ -36,9 +45,24 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
   private static final int LINES_SHOWN = 5;
   /** Enough to start and to answer small queries. */
   private static final Memory ENOUGH = Memory.parse("1Gi");
+  /** Variables through which a user's own Java settings (agents, heap sizes) would reach the server's process. */
+  private static final List<String> JAVA_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+  /** Paths in an image that scripts/image makes; its Java is on its PATH. */
+  private static final String LIBRARY_OF_IMAGE = "/opt/clickhouse/libchdb.so";
+  private static final String CODE_OF_IMAGE = "/app/lib/*";
+  private static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
+
+  private static final Path JAVA = Path.of(System.getProperty("java.home"));
+  private static final List<Path> CODE = List.of(codeOf(EngineMain.class), codeOf(Native.class));
 
   ServerLauncher(Path engine, Path data, Optional<Integer> httpPort) {
     this(engine.toAbsolutePath(), prepare(data.toAbsolutePath().normalize()), httpPort, FreePort::any);
+  }
+
+  /** The files from which it is started. */
+  static List<Path> programs(Path engine) {
+    return Stream.concat(Stream.of(engine, JAVA), CODE.stream()).toList();
   }
 
   /**
@@ -66,43 +90,34 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
 
   /** Empty if another process took a port meanwhile. */
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
+    AppliedTraits traits = AppliedTraits.of(folder.root());
+    AppliedLimit limit = AppliedLimit.of(folder.root());
+    ServerState.Address address = traits.network()
+        .map(network -> new ServerState.Address(network.server(), network.host()))
+        .orElse(ServerState.Address.LOOPBACK);
     int http = httpPort.orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();
-    long killedBefore = AppliedLimit.of(folder.root()).memoryKills();
-    ServerProcess process = ServerProcess.start(engine, folder, http, tcpPort, detached, START_TIMEOUT);
-    ServerState state = new ServerState(process.pid(), ServerProcess.address(folder).listen(), http, tcpPort,
-        detached);
-    boolean ready = false;
+    long killedBefore = limit.memoryKills();
+    Process started = builder(address, http, tcpPort, detached, traits).start();
+    Optional<Long> pid = traits.isContainer() ? contained(started, traits) : Optional.of(started.pid());
+    ServerState state = new ServerState(pid.orElseGet(started::pid), address.listen(), http, tcpPort, detached);
+    Optional<String> version = Optional.empty();
     try {
-      AtomicReference<Optional<String>> version = new AtomicReference<>(Optional.empty());
-      boolean inTime = Deadline.after(START_TIMEOUT).every(PAUSE).await(() -> {
-        if (!process.isAlive()) {
-          return true;
-        }
-        if (process.isOfAnotherVersion(folder)) {
-          throw failed("the image has the code of another version of ycsbpack; make it again by 'scripts/image"
-              + " container'", null);
-        }
-        version.set(state.version());
-        return version.get().isPresent();
-      });
-      if (!inTime) {
-        throw failed("no answer within " + START_TIMEOUT.toSeconds() + " s" + lastWords(), null);
-      }
-      if (version.get().isPresent()) {
-        ready = true;
-        return Optional.of(new EmbeddedClickHouse(folder, state, version.get().get(),
-            detached ? Optional.empty() : Optional.of(process.started())));
-      }
+      version = version(state, pid, traits.isContainer());
     } finally {
-      if (!ready) {
-        process.kill();
+      if (version.isEmpty()) {
+        started.destroyForcibly();
+        pid.flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
       }
     }
-    if (process.isFolderTaken()) {
+    if (version.isPresent()) {
+      return Optional.of(new EmbeddedClickHouse(folder, state, version.get(),
+          detached ? Optional.empty() : Optional.of(started)));
+    }
+    int code = started.waitFor();
+    if (code == EngineMain.FOLDER_TAKEN) {
       throw taken(folder, ServerState.read(folder));
     }
-    AppliedLimit limit = AppliedLimit.of(folder.root());
     if (limit.memoryKills() > killedBefore) {
       throw failed(killedByLimit(limit.memory()), null);
     }
@@ -110,7 +125,92 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
     if (lastWords.contains("Address already in use") && httpPort.isEmpty()) {
       return Optional.empty();
     }
-    throw failed(process.end() + lastWords, null);
+    String end = traits.isContainer()
+        ? pid.isPresent() ? "its container ended" : "its container could not be started, code " + code
+        : "its process ended with code " + code;
+    throw failed(end + lastWords, null);
+  }
+
+  /** The first process of the container, by its id on this machine; empty if the container did not start. */
+  private static Optional<Long> contained(Process starter, AppliedTraits traits) throws InterruptedException {
+    if (!starter.waitFor(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+      starter.destroyForcibly().waitFor();
+    }
+    return starter.exitValue() == 0 ? traits.containerProcess().stream().boxed().findFirst() : Optional.empty();
+  }
+
+  /** Waits until the server answers; empty if its process ends before. */
+  private Optional<String> version(ServerState state, Optional<Long> pid, boolean contained)
+      throws IOException, InterruptedException {
+    AtomicReference<Optional<String>> version = new AtomicReference<>(Optional.empty());
+    boolean inTime = Deadline.after(START_TIMEOUT).every(PAUSE).await(() -> {
+      if (pid.filter(ServerLauncher::goesOn).isEmpty()) {
+        return true;
+      }
+      // Old code does not know its process id on this machine, and can't be found by it.
+      if (contained && ServerState.read(folder).filter(written -> written.pid() != state.pid()).isPresent()) {
+        throw failed("the image has the code of another version of ycsbpack; make it again by 'scripts/image"
+            + " container'", null);
+      }
+      version.set(state.version());
+      return version.get().isPresent();
+    });
+    if (!inTime) {
+      throw failed("no answer within " + START_TIMEOUT.toSeconds() + " s" + lastWords(), null);
+    }
+    return version.get();
+  }
+
+  /** A process whose exit code was not read by its parent is still listed after its end, in state Z (zombie). */
+  private static boolean goesOn(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      return !stat.substring(stat.lastIndexOf(')') + 1).strip().startsWith("Z");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Its standard input is a pipe from this process unless it is detached. */
+  private ProcessBuilder builder(ServerState.Address address, int http, int tcpPort, boolean detached,
+      AppliedTraits traits) {
+    boolean ofImage = traits.isOfImage();
+    List<String> command = new ArrayList<>();
+    command.add(ofImage ? "java" : JAVA.resolve(Path.of("bin", "java")).toString());
+    // The JVM only waits: a small heap, no compiler threads to speak of, and nothing written outside the data folder.
+    command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto",
+        "-XX:-UsePerfData", "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.root().resolve("crash-%p.log"),
+        "-Djna.nosys=true", "-Djna.tmpdir=" + folder.temporary()));
+    if (ofImage) {
+      command.addAll(List.of(NATIVE_ACCESS, AppliedTraits.pidOption(EngineMain.PID_PROPERTY)));
+    } else if (Runtime.version().feature() >= 22) {
+      // JNA loads native code; these versions warn of that.
+      command.add(NATIVE_ACCESS);
+    }
+    String code = CODE.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    command.addAll(List.of("-cp", ofImage ? CODE_OF_IMAGE : code, EngineMain.class.getName(),
+        ofImage ? LIBRARY_OF_IMAGE : engine.toString(), folder.root().toString(),
+        Integer.toString(http), Integer.toString(tcpPort), address.listen(), address.clients()));
+    if (detached) {
+      command.add(EngineMain.DETACHED);
+    }
+    ProcessBuilder builder = new ProcessBuilder().directory(folder.root().toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.output().toFile()));
+    if (detached) {
+      builder.redirectInput(new File("/dev/null"));
+    }
+    builder.environment().keySet().removeAll(JAVA_VARIABLES);
+    builder.environment().put("TZ", "UTC");
+    return builder.command(traits.start(command, builder.environment(), folder.output()));
+  }
+
+  private static Path codeOf(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("no path to the code of " + type.getName(), e);
+    }
   }
 
   /** @throws TargetException if the folder can't be written to, or has a live server */

@@ -137,25 +137,20 @@ public final class ClickHouseTenantStore implements TenantStore {
   /** Waits for a host that was killed and comes back; does nothing on one that stays away. */
   private void onReached(int host, IOCallback<HostConnection> action) {
     AtomicReference<ClickHouseFailure> last = new AtomicReference<>();
-    try {
-      boolean reached = Deadline.after(RECONNECT_TIMEOUT).every(PAUSE).await(() -> {
-        try {
-          action.execute(connections.to(host));
-          return true;
-        } catch (IOException e) {
-          last.set(ClickHouseFailure.of(e));
-          if (!last.get().broken()) {
-            throw new TargetException(last.get().sentence(), e);
-          }
-          return false;
+    boolean reached = Deadline.after(RECONNECT_TIMEOUT).every(PAUSE).until(() -> {
+      try {
+        action.execute(connections.to(host));
+        return true;
+      } catch (IOException e) {
+        last.set(ClickHouseFailure.of(e));
+        if (!last.get().broken()) {
+          throw new TargetException(last.get().sentence(), e);
         }
-      });
-      if (!reached) {
-        ProcessConsole.warn("a host does not answer, so its rows do not count: " + last.get().message());
+        return false;
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("interrupted while waiting for a host", e);
+    });
+    if (!reached) {
+      ProcessConsole.warn("a host does not answer, so its rows do not count: " + last.get().message());
     }
   }
 

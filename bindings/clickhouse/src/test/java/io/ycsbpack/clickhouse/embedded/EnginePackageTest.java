@@ -49,7 +49,7 @@ class EnginePackageTest {
     assertThat(console.lines().get(0)).contains(EnginePackage.NAME, EnginePackage.VERSION, "178 MB",
         cache.resolve(FINAL).toString());
     assertThat(console.lines().get(1)).isEqualTo("fetching ClickHouse engine");
-    assertThat(console.steps()).isSorted().endsWith(EngineFetch.PACKED_BYTES);
+    assertThat(console.steps()).isSorted().endsWith(EnginePackage.PACKED_BYTES);
     int said = console.lines().size();
     assertThat(engine("no-such-npm").library(console)).isEqualTo(library);
     assertThat(console.lines()).hasSize(said);
@@ -66,7 +66,7 @@ class EnginePackageTest {
     Files.createFile(folder.resolve("seen"));
 
     assertThat(library.get()).exists();
-    assertThat(console.steps()).isSorted().endsWith(EngineFetch.PACKED_BYTES);
+    assertThat(console.steps()).isSorted().endsWith(EnginePackage.PACKED_BYTES);
     assertThat(console.lines()).endsWith("fetching ClickHouse engine: end", "unpacking it");
   }
 
