@@ -42,14 +42,12 @@ class ClickHousePreflightIT {
   }
 
   @Test
-  void anUnknownHostIsNamed() {
+  void aPartOfTheUrlThatIsWrongIsNamed() {
+    String server = "jdbc:clickhouse://127.0.0.1:";
     assertRefused("jdbc:clickhouse://no-such-host.invalid:8123/default", "no-such-host.invalid", "not known here");
-  }
-
-  @Test
-  void anUnknownDatabaseIsNamed() {
-    assertRefused("jdbc:clickhouse://127.0.0.1:" + TestServer.get().httpPort() + "/nowhere", "/nowhere",
-        "no such database");
+    assertRefused(server + TestServer.get().httpPort() + "/nowhere", "/nowhere", "no such database");
+    assertRefused(server + TestServer.get().tcpPort() + "/default", "HTTP port");
+    assertRefused(TestDatabase.settings("clickhouse.ssl", "true"), "clickhouse.ssl");
   }
 
   @Test
@@ -59,16 +57,6 @@ class ClickHousePreflightIT {
     assertThatThrownBy(() -> TestDatabase.target(settings)).isInstanceOf(TargetException.class)
         .hasMessageContaining("Unknown setting 'max_thread'")
         .hasMessageNotContaining("HTTP port");
-  }
-
-  @Test
-  void theNativePortIsNotTheHttpPort() {
-    assertRefused("jdbc:clickhouse://127.0.0.1:" + TestServer.get().tcpPort() + "/default", "HTTP port");
-  }
-
-  @Test
-  void tlsOnAPlainPortPointsToTheTlsOptions() {
-    assertRefused(TestDatabase.settings("clickhouse.ssl", "true"), "clickhouse.ssl");
   }
 
   @Test

@@ -49,13 +49,21 @@ final class CouchbaseBench {
           "password"), "");
       try (Target target = new CouchbaseBinding().open(settings, Console.SILENT)) {
         target.prepareCoreTable(new CoreTable(TABLE, FIELDS, "field", true, CoreTable.Use.LOAD_ALL));
-        ClosedLoop.run(1, number -> new Ours(settings, Access.INSERT, number), RECORDS, Duration.ZERO);
+        load(settings);
         interleaving.part("Couchbase A", "a bare loop on the driver");
         for (int threads : new int[]{1, 8, 32}) {
           interleaving.compare(threads + (threads == 1 ? " thread" : " threads"), () -> ClosedLoop.run(threads,
-              number -> new Ours(settings, Access.READ_AND_UPDATE, number), WARM_UP / threads, length),
+              number -> new Ours(settings, number), WARM_UP / threads, length),
               () -> bare(server.connectionString(), threads));
         }
+      }
+    }
+  }
+
+  private static void load(Settings settings) throws Exception {
+    try (Ours ours = new Ours(settings, 0)) {
+      for (int record = 0; record < RECORDS; record++) {
+        ours.insert("user" + record);
       }
     }
   }
@@ -76,47 +84,40 @@ final class CouchbaseBench {
     }
   }
 
-  private enum Access {
-    INSERT, READ_AND_UPDATE
-  }
-
   private static final class Ours implements ClosedLoop.Client {
     private final Couchbase database = new Couchbase();
     private final Map<String, ByteIterator> values = new HashMap<>();
-    private final Access access;
     private final SplittableRandom random;
-    private int inserted;
 
-    Ours(Settings settings, Access access, int number) throws Exception {
-      this.access = access;
+    Ours(Settings settings, int number) throws Exception {
       random = new SplittableRandom(number);
       database.setProperties(settings.toProperties());
       database.init();
     }
 
-    @Override
-    public void operate() {
-      values.clear();
-      Status status = access == Access.INSERT ? insert() : readOrUpdate();
-      if (!status.isOk()) {
-        throw new IllegalStateException("our operation failed: " + status);
-      }
-    }
-
-    private Status insert() {
+    void insert(String key) {
       for (int field = 0; field < FIELDS; field++) {
         values.put("field" + field, new RandomByteIterator(FIELD_LENGTH));
       }
-      return database.insert(TABLE, "user" + inserted++, values);
+      requireOk(database.insert(TABLE, key, values));
     }
 
-    private Status readOrUpdate() {
+    @Override
+    public void operate() {
+      values.clear();
       String key = "user" + random.nextInt(RECORDS);
       if (random.nextBoolean()) {
-        return database.read(TABLE, key, null, values);
+        requireOk(database.read(TABLE, key, null, values));
+        return;
       }
       values.put("field" + random.nextInt(FIELDS), new RandomByteIterator(FIELD_LENGTH));
-      return database.update(TABLE, key, values);
+      requireOk(database.update(TABLE, key, values));
+    }
+
+    private static void requireOk(Status status) {
+      if (!status.isOk()) {
+        throw new IllegalStateException("our operation failed: " + status);
+      }
     }
 
     @Override

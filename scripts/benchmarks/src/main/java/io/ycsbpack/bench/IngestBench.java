@@ -37,7 +37,8 @@ final class IngestBench {
     byte[] body = encoded.toByteArray();
     ClickHouseTenantStore store = new ClickHouseTenantStore(options);
     interleaving.part("ingested rows", "rows encoded before");
-    interleaving.compare(WRITERS + " writers", () -> all(store, () -> ours(store)), () -> all(store, () -> raw(body)));
+    interleaving.compare(WRITERS + " writers", () -> all(store, number -> ours(store)),
+        () -> all(store, number -> raw(body)));
     store.close();
     try (HostConnections connections = new HostConnections(options)) {
       connections.current().execute("DROP TABLE bench_ingest SYNC");
@@ -45,16 +46,12 @@ final class IngestBench {
     }
   }
 
-  /** Each operation is a batch. */
-  private interface Writers {
-    ClosedLoop.Client open() throws IOException;
-  }
-
-  private Interleaving.Work all(ClickHouseTenantStore store, Writers writers) throws Exception {
+  /** @param writers each operation is a batch */
+  private Interleaving.Work all(ClickHouseTenantStore store, ClosedLoop.Opener writers) throws Exception {
     store.create(spec);
     AtomicLong batches = new AtomicLong();
     Interleaving.Work work = ClosedLoop.run(WRITERS, number -> {
-      ClosedLoop.Client writer = writers.open();
+      ClosedLoop.Client writer = writers.open(number);
       return ClosedLoop.client(() -> {
         writer.operate();
         batches.incrementAndGet();

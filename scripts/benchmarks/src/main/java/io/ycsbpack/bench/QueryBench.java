@@ -11,6 +11,7 @@ import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.SplittableRandom;
 import site.ycsb.Status;
 
@@ -40,28 +41,16 @@ final class QueryBench {
   void run(Interleaving interleaving) throws Exception {
     interleaving.part("queries", "raw HTTP");
     for (TenantQuery query : TenantQuery.values()) {
+      ClosedLoop.Opener ours = number -> ours(query, number);
+      ClosedLoop.Opener raw = number -> raw(query, number);
+      for (ClosedLoop.Opener cold : List.of(ours, raw)) {
+        ClosedLoop.run(WARMING_THREADS, cold, WARM_UP / WARMING_THREADS, Duration.ZERO);
+      }
       for (int threads : new int[]{1, 8, 32}) {
-        compare(interleaving, query, threads);
+        interleaving.compare(query + ", " + threads + (threads == 1 ? " thread" : " threads"),
+            () -> ClosedLoop.run(threads, ours, FIRST, length), () -> ClosedLoop.run(threads, raw, FIRST, length));
       }
     }
-  }
-
-  private interface Asker {
-    ClosedLoop.Client open(TenantQuery query, int number) throws Exception;
-  }
-
-  private void compare(Interleaving interleaving, TenantQuery query, int threads) throws Exception {
-    if (threads == 1) {
-      warmUp(query, this::ours);
-      warmUp(query, this::raw);
-    }
-    interleaving.compare(query + ", " + threads + (threads == 1 ? " thread" : " threads"),
-        () -> ClosedLoop.run(threads, number -> ours(query, number), FIRST, length),
-        () -> ClosedLoop.run(threads, number -> raw(query, number), FIRST, length));
-  }
-
-  private static void warmUp(TenantQuery query, Asker asker) throws Exception {
-    ClosedLoop.run(WARMING_THREADS, number -> asker.open(query, number), WARM_UP / WARMING_THREADS, Duration.ZERO);
   }
 
   private ClosedLoop.Client ours(TenantQuery query, int number) throws Exception {
@@ -84,24 +73,12 @@ final class QueryBench {
 
   private ClosedLoop.Client raw(TenantQuery query, int number) throws IOException {
     RawHttp http = new RawHttp(endpoint.host(), endpoint.port());
-    Statements statements = new Statements(query, number);
-    return ClosedLoop.client(() -> http.query(statements.next(), FORMAT), http);
-  }
-
-  /** Texts of one query for tenants and projects drawn at random. */
-  private final class Statements {
-    private final String[] parts;
-    private final SplittableRandom random;
-
-    Statements(TenantQuery query, int seed) {
-      parts = ClickHouseTenantStatements.parts(query, spec);
-      random = new SplittableRandom(seed);
-    }
-
-    String next() {
+    String[] parts = ClickHouseTenantStatements.parts(query, spec);
+    SplittableRandom random = new SplittableRandom(number);
+    return ClosedLoop.client(() -> {
       int tenant = 1 + random.nextInt(spec.tenants());
       int project = 1 + random.nextInt(spec.projects());
-      return parts.length > 2 ? parts[0] + tenant + parts[1] + project + parts[2] : parts[0] + tenant + parts[1];
-    }
+      http.query(parts[0] + tenant + parts[1] + (parts.length > 2 ? project + parts[2] : ""), FORMAT);
+    }, http);
   }
 }

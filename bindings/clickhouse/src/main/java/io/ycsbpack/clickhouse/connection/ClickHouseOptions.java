@@ -88,13 +88,13 @@ public final class ClickHouseOptions {
     return timeout;
   }
 
-  String user() {
-    return ClickHouseProperties.USER.get(settings);
+  <T> T get(Property<T> property) {
+    return property.get(settings);
   }
 
   /** The binding's own server settings for every statement; sent only if the user may. */
   Map<String, String> ownSettings() {
-    return Map.of("max_execution_time", String.valueOf(Math.max(1, (timeout().toMillis() + 999) / 1000)));
+    return Map.of("max_execution_time", String.valueOf((timeout.toMillis() + 999) / 1000));
   }
 
   Map<String, String> requiredSettings() {
@@ -106,16 +106,12 @@ public final class ClickHouseOptions {
   }
 
   public boolean isReplicated() {
-    return ClickHouseProperties.ENGINE.get(settings).equals("replicated");
+    return get(ClickHouseProperties.ENGINE).equals("replicated");
   }
 
   /** @param local name of the engine on one server, such as MergeTree */
   public String engine(String local) {
     return isReplicated() ? "Replicated" + local : local;
-  }
-
-  boolean isMergedAfterLoad() {
-    return ClickHouseProperties.MERGE_LOADED.get(settings);
   }
 
   /** Clause behind the table's name in CREATE and DROP; empty without a cluster. */
@@ -131,16 +127,7 @@ public final class ClickHouseOptions {
   /** Holds the password. */
   String authorization() {
     return "Basic " + Base64.getEncoder()
-        .encodeToString(
-            (ClickHouseProperties.USER.get(settings) + ":" + password(settings)).getBytes(StandardCharsets.UTF_8));
-  }
-
-  boolean isCompressed() {
-    return ClickHouseProperties.COMPRESS.get(settings);
-  }
-
-  boolean isTls() {
-    return ClickHouseProperties.SSL.get(settings);
+        .encodeToString((get(ClickHouseProperties.USER) + ":" + password(settings)).getBytes(StandardCharsets.UTF_8));
   }
 
   SSLContext sslContext() {

@@ -226,7 +226,7 @@ public final class HostConnection implements AutoCloseable {
    * without the right gets a warning.
    */
   public void mergeLoaded(String table) throws IOException {
-    if (!options.isMergedAfterLoad()) {
+    if (!options.get(ClickHouseProperties.MERGE_LOADED)) {
       return;
     }
     try {

@@ -12,6 +12,7 @@ import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -51,22 +52,23 @@ final class HttpChannel implements AutoCloseable {
   private static final int UNKNOWN_LENGTH = -1;
 
   private final Endpoint endpoint;
-  private final ClickHouseOptions options;
+  private final Duration timeout;
   private final LongSupplier clock;
+  private final Optional<SSLContext> tls;
   private final boolean compressed;
   /** Made once, and sent with each path and body. Holds the password. */
   private final BasicClassicHttpRequest request = new BasicClassicHttpRequest("POST", "/");
   private final RowBinaryInput input = new RowBinaryInput();
   private IOCallback<OutputStream> body;
   private long lastUse;
-  private SSLContext tls;
   private HttpConnection connection;
 
   HttpChannel(Endpoint endpoint, ClickHouseOptions options, LongSupplier clock) {
     this.endpoint = endpoint;
-    this.options = options;
+    timeout = options.clientTimeout();
     this.clock = clock;
-    compressed = options.isCompressed();
+    tls = options.get(ClickHouseProperties.SSL) ? Optional.of(options.sslContext()) : Optional.empty();
+    compressed = options.get(ClickHouseProperties.COMPRESS);
     request.setHeader(HttpHeaders.HOST, endpoint.host() + ":" + endpoint.port());
     request.setHeader(HttpHeaders.USER_AGENT, "ycsbpack");
     request.setHeader(HttpHeaders.CONTENT_TYPE, ContentType.TEXT_PLAIN.getMimeType());
@@ -129,12 +131,18 @@ final class HttpChannel implements AutoCloseable {
     body = next;
     request.setPath(path);
     if (length == UNKNOWN_LENGTH) {
-      request.removeHeaders(HttpHeaders.CONTENT_LENGTH);
-      request.setHeader(HttpHeaders.TRANSFER_ENCODING, "chunked");
+      replace(HttpHeaders.CONTENT_LENGTH, HttpHeaders.TRANSFER_ENCODING, "chunked");
     } else {
-      request.removeHeaders(HttpHeaders.TRANSFER_ENCODING);
-      request.setHeader(HttpHeaders.CONTENT_LENGTH, length);
+      replace(HttpHeaders.TRANSFER_ENCODING, HttpHeaders.CONTENT_LENGTH, length);
     }
+  }
+
+  /** Removing a header makes an object, even if there is no such header. */
+  private void replace(String before, String header, Object value) {
+    if (request.containsHeader(before)) {
+      request.removeHeaders(before);
+    }
+    request.setHeader(header, value);
   }
 
   /** Every answer has these headers or names, so that one that is cut off can be told from one of no rows. */
@@ -280,7 +288,7 @@ final class HttpChannel implements AutoCloseable {
 
   private ClassicHttpResponse head() throws IOException {
     if (connection == null) {
-      connection = HttpConnection.open(endpoint, options, this::tls, clock);
+      connection = HttpConnection.open(endpoint, timeout, tls, clock);
     }
     boolean answered = false;
     try {
@@ -292,13 +300,6 @@ final class HttpChannel implements AutoCloseable {
         close();
       }
     }
-  }
-
-  private SSLContext tls() {
-    if (tls == null) {
-      tls = options.sslContext();
-    }
-    return tls;
   }
 
   @Override

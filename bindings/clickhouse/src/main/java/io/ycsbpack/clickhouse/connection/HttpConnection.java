@@ -8,12 +8,13 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -65,31 +66,30 @@ final class HttpConnection {
   /**
    * Connects to the first address of the host that answers.
    *
+   * @param timeout limit of sending a request, and of each wait for a part of its answer
    * @param clock in nanoseconds, for the limit of sending a request
    */
-  static HttpConnection open(Endpoint endpoint, ClickHouseOptions options, Supplier<SSLContext> tls,
-      LongSupplier clock) throws IOException {
+  static HttpConnection open(Endpoint endpoint, Duration timeout, Optional<SSLContext> tls, LongSupplier clock)
+      throws IOException {
     IOException first = null;
     for (InetAddress address : InetAddress.getAllByName(endpoint.host())) {
-      HttpConnection made = new HttpConnection(endpoint, options.clientTimeout().toNanos(), clock);
-      boolean connected = false;
+      HttpConnection made = new HttpConnection(endpoint, timeout.toNanos(), clock);
       try {
         made.connect(address);
-        if (options.isTls()) {
+        if (tls.isPresent()) {
           made.http.bind(made.secured(tls.get()), made.socket);
         } else {
           made.http.bind(made.socket);
         }
-        made.socket.setSoTimeout((int) Math.min(Integer.MAX_VALUE, options.clientTimeout().toMillis()));
+        made.socket.setSoTimeout((int) Math.min(Integer.MAX_VALUE, timeout.toMillis()));
         OPEN.add(made);
-        connected = true;
         return made;
-      } catch (ConnectException | SocketTimeoutException e) {
-        first = first == null ? e : first;
-      } finally {
-        if (!connected) {
-          made.socket.close();
+      } catch (IOException e) {
+        made.socket.close();
+        if (!(e instanceof ConnectException || e instanceof SocketTimeoutException)) {
+          throw e;
         }
+        first = first == null ? e : first;
       }
     }
     throw first;

@@ -116,9 +116,4 @@ public final class RequestBody implements IOCallback<OutputStream> {
       bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
     }
   }
-
-  @Override
-  public String toString() {
-    return new String(bytes, 0, size, StandardCharsets.UTF_8);
-  }
 }

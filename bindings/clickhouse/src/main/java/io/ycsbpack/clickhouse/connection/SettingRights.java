@@ -83,7 +83,7 @@ final class SettingRights {
    * @throws TargetException if the properties demand a setting that the user may not send
    */
   static SettingRights of(HttpChannel http, ClickHouseOptions options) throws IOException {
-    String key = http.endpoint() + " " + options.user();
+    String key = key(http.endpoint(), options);
     Map<String, Setting> settings = KNOWN.get(key);
     if (settings == null) {
       settings = ask(http);
@@ -93,6 +93,10 @@ final class SettingRights {
     options.requiredSettings().forEach(rights::require);
     options.measuredSettings().forEach(rights::require);
     return rights;
+  }
+
+  private static String key(Endpoint endpoint, ClickHouseOptions options) {
+    return endpoint + " " + options.get(ClickHouseProperties.USER);
   }
 
   private static Map<String, Setting> ask(HttpChannel http) throws IOException {
@@ -137,7 +141,7 @@ final class SettingRights {
       }
       if (setting.admits(value)) {
         sendable.put(name, value);
-      } else if (!value.equals(setting.value()) && WARNED.add(endpoint + " " + options.user() + " " + name)) {
+      } else if (!value.equals(setting.value()) && WARNED.add(key(endpoint, options) + " " + name)) {
         ProcessConsole.warn(forbidden(name, value, setting) + ": " + MEANING.get(name));
       }
     });
@@ -153,7 +157,8 @@ final class SettingRights {
   }
 
   private String forbidden(String name, String value, Setting setting) {
-    return "the user " + options.user() + " may not set " + name + "=" + value + " on " + endpoint + ", which has "
+    return "the user " + options.get(ClickHouseProperties.USER) + " may not set " + name + "=" + value + " on "
+        + endpoint + ", which has "
         + setting.value() + " (" + setting.bounds() + ")";
   }
 }

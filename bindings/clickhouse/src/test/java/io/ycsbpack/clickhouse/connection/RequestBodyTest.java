@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -10,6 +11,8 @@ class RequestBodyTest {
   @ParameterizedTest
   @ValueSource(longs = {0, 7, 9, 10, 99, 100, 1_234_567_890_123L, Long.MAX_VALUE})
   void aNumberIsWrittenInDecimal(long number) {
-    assertThat(new RequestBody(4).append("a ").append(number).append(" b")).hasToString("a " + number + " b");
+    assertThat(new RequestBody(4).append("a ").append(number).append(" b").toByteArray())
+        .asString(StandardCharsets.UTF_8)
+        .isEqualTo("a " + number + " b");
   }
 }

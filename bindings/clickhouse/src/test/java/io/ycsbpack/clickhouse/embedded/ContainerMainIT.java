@@ -49,7 +49,7 @@ class ContainerMainIT {
 
     assertThat(ping().body()).isEqualTo("Ok.\n");
     assertThat(query("SELECT currentUser()", "bench:canary word").body()).isEqualTo("bench\n");
-    assertThat(query("SELECT 1", "bench:wrong").status()).isEqualTo(403);
+    assertThat(query("SELECT 1", "bench:wrong").statusCode()).isEqualTo(403);
     assertThat(process.info().commandLine().orElse("")).doesNotContain("canary");
   }
 
@@ -93,7 +93,7 @@ class ContainerMainIT {
 
   @Test
   void withoutAPasswordItDoesNotServe() throws Exception {
-    Process process = launch(Map.of("CLICKHOUSE_USER", "bench"));
+    Process process = launch(Map.of("CLICKHOUSE_USER", "bench"), FreePort.any());
 
     assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isEqualTo(1);
@@ -101,18 +101,14 @@ class ContainerMainIT {
   }
 
   private Process start(Map<String, String> environment) throws IOException {
-    Process process = launch(environment);
+    port = FreePort.any();
+    Process process = launch(environment, port);
     awaitPing();
     return process;
   }
 
   private void awaitPing() {
-    await().atMost(Duration.ofMinutes(3)).ignoreExceptions().until(() -> ping().status() == 200);
-  }
-
-  private Process launch(Map<String, String> environment) throws IOException {
-    port = FreePort.any();
-    return launch(environment, port);
+    await().atMost(Duration.ofMinutes(3)).ignoreExceptions().until(() -> ping().statusCode() == 200);
   }
 
   private Process launch(Map<String, String> environment, int usualPort) throws IOException {
@@ -130,27 +126,19 @@ class ContainerMainIT {
     return process;
   }
 
-  private record Answer(int status, String body) {
-  }
-
-  private Answer query(String sql, String user) throws IOException, InterruptedException {
+  private HttpResponse<String> query(String sql, String user) throws IOException, InterruptedException {
     String login = Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
-    return send(HttpRequest.newBuilder(uri("/"))
+    return send("/", HttpRequest.newBuilder()
         .header("Authorization", "Basic " + login)
-        .POST(HttpRequest.BodyPublishers.ofString(sql))
-        .build());
+        .POST(HttpRequest.BodyPublishers.ofString(sql)));
   }
 
-  private Answer ping() throws IOException, InterruptedException {
-    return send(HttpRequest.newBuilder(uri("/ping")).build());
+  private HttpResponse<String> ping() throws IOException, InterruptedException {
+    return send("/ping", HttpRequest.newBuilder());
   }
 
-  private URI uri(String path) {
-    return URI.create("http://127.0.0.1:" + port + path);
-  }
-
-  private static Answer send(HttpRequest request) throws IOException, InterruptedException {
-    HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-    return new Answer(response.statusCode(), response.body());
+  private HttpResponse<String> send(String path, HttpRequest.Builder request) throws IOException, InterruptedException {
+    return HttpClient.newHttpClient()
+        .send(request.uri(URI.create("http://127.0.0.1:" + port + path)).build(), HttpResponse.BodyHandlers.ofString());
   }
 }
