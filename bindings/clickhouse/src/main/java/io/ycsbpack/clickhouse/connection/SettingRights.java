@@ -5,11 +5,9 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.ProcessConsole;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -47,26 +45,29 @@ final class SettingRights {
   private final ClickHouseOptions options;
   private final Map<String, Setting> settings;
 
-  /** A setting as the server lists it for this user. */
-  private record Setting(String value, Optional<BigDecimal> min, Optional<BigDecimal> max, boolean fixed) {
+  /**
+   * A setting as the server lists it for this user.
+   *
+   * @param min least value; empty without a bound
+   * @param max greatest value; empty without a bound
+   */
+  private record Setting(String value, String min, String max, boolean fixed) {
     /** Leaves settings that are no numbers to the server. */
     boolean admits(String wanted) {
-      Optional<BigDecimal> number = number(wanted);
-      return !fixed && (number.isEmpty() || min.map(number.get()::compareTo).orElse(0) >= 0
-          && max.map(number.get()::compareTo).orElse(0) <= 0);
+      return !fixed && !isLess(wanted, min) && !isLess(max, wanted);
+    }
+
+    private static boolean isLess(String one, String other) {
+      try {
+        return new BigDecimal(one).compareTo(new BigDecimal(other)) < 0;
+      } catch (NumberFormatException e) {
+        return false;
+      }
     }
 
     String bounds() {
       return fixed ? "fixed"
-          : "may be set" + min.map(bound -> " from " + bound).orElse("") + max.map(bound -> " to " + bound).orElse("");
-    }
-
-    private static Optional<BigDecimal> number(String text) {
-      try {
-        return Optional.of(new BigDecimal(text));
-      } catch (NumberFormatException e) {
-        return Optional.empty();
-      }
+          : "may be set" + (min.isEmpty() ? "" : " from " + min) + (max.isEmpty() ? "" : " to " + max);
     }
   }
 
@@ -101,18 +102,15 @@ final class SettingRights {
 
   private static Map<String, Setting> ask(HttpChannel http) throws IOException {
     Map<String, Setting> settings = new HashMap<>();
-    RequestBody question = new RequestBody(128).append("SELECT name, value, min, max, readonly FROM system.settings");
+    RequestBody question = new RequestBody(128)
+        .append("SELECT name, value, ifNull(min, ''), ifNull(max, ''), readonly FROM system.settings");
     http.query(http.path(HttpChannel.ROWS, Map.of()), question, rows -> {
       while (rows.hasNext()) {
-        settings.put(rows.readText(), new Setting(rows.readText(), bound(rows), bound(rows), rows.readByte() != 0));
+        settings.put(rows.readText(),
+            new Setting(rows.readText(), rows.readText(), rows.readText(), rows.readByte() != 0));
       }
     });
     return settings;
-  }
-
-  private static Optional<BigDecimal> bound(RowBinaryInput rows) throws IOException {
-    return Optional.ofNullable(rows.readNullableString())
-        .flatMap(text -> Setting.number(new String(text, StandardCharsets.UTF_8)));
   }
 
   /** For every statement over a connection to this host. */

@@ -6,7 +6,6 @@ import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,14 +31,6 @@ public final class TestServer {
 
   static EmbeddedClickHouse start(Path data) {
     return EmbeddedClickHouse.start(TestEngine.library(), data, Optional.empty());
-  }
-
-  /** Starts another one with a user {@code ycsb}, who has this password. */
-  public static EmbeddedClickHouse startWithPassword(Path data, String password) throws IOException {
-    Files.writeString(Files.createDirectories(data.resolve("users.d")).resolve("users.xml"),
-        "<clickhouse><users><ycsb><password>" + password + "</password><networks><ip>127.0.0.1</ip></networks>"
-            + "<profile>default</profile><quota>default</quota></ycsb></users></clickhouse>");
-    return start(data);
   }
 
   static void execute(EmbeddedClickHouse server, String... statements) throws Exception {
