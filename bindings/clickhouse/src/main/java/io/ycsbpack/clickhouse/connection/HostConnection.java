@@ -211,7 +211,7 @@ public final class HostConnection implements AutoCloseable {
     return rows.stream()
         .map(row -> row.split("\t", 2)[0])
         .filter(value -> !value.equals(Sql.NULL))
-        .map(Sql::unescaped)
+        .map(String::translateEscapes)
         .findFirst();
   }
 

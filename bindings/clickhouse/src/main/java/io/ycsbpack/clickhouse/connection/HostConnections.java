@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import site.ycsb.Status;
 
 /**
@@ -21,7 +22,6 @@ import site.ycsb.Status;
 public final class HostConnections implements AutoCloseable {
   /** A failed host is avoided for this long, unless all of them failed. */
   static final long DOWN_NANOS = 1_000_000_000L;
-  private static final long NEVER = Long.MIN_VALUE;
   private static final AtomicInteger NEXT_FIRST = new AtomicInteger();
 
   private final ClickHouseOptions options;
@@ -43,7 +43,7 @@ public final class HostConnections implements AutoCloseable {
     endpoints = options.endpoints();
     connections = new HostConnection[endpoints.size()];
     downSince = new long[endpoints.size()];
-    Arrays.fill(downSince, NEVER);
+    Arrays.fill(downSince, clock.getAsLong() - DOWN_NANOS);
     current = Math.floorMod(NEXT_FIRST.getAndIncrement(), endpoints.size());
   }
 
@@ -113,15 +113,12 @@ public final class HostConnections implements AutoCloseable {
   private void moveOn() {
     long now = clock.getAsLong();
     downSince[current] = now;
-    int next = (current + 1) % downSince.length;
-    for (int i = 0; i < downSince.length; i++) {
-      int candidate = (current + 1 + i) % downSince.length;
-      if (downSince[candidate] == NEVER || now - downSince[candidate] >= DOWN_NANOS) {
-        next = candidate;
-        break;
-      }
-    }
-    current = next;
+    int next = current + 1;
+    current = IntStream.range(next, next + downSince.length)
+        .map(host -> host % downSince.length)
+        .filter(host -> now - downSince[host] >= DOWN_NANOS)
+        .findFirst()
+        .orElse(next % downSince.length);
   }
 
   @Override

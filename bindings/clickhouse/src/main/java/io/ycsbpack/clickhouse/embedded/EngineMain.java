@@ -2,10 +2,10 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,7 +56,8 @@ public final class EngineMain {
     if (lock.isEmpty()) {
       return FOLDER_TAKEN;
     }
-    forgetOldOutput();
+    // Both standard streams append to this file, which should show only this start.
+    Files.write(folder.output(), new byte[0]);
     long pid = pid();
     ServerConfig.write(folder, pid, address.clients());
     new ServerState(pid, address.listen(), httpPort, tcpPort, detached).write(folder);
@@ -83,19 +84,11 @@ public final class EngineMain {
     }
   }
 
-  /** Both standard streams append to this file, which should show only this start. */
-  private void forgetOldOutput() throws IOException {
-    try (FileChannel output = FileChannel.open(folder.output(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      output.truncate(0);
-    }
-  }
-
   private void followStandardInput() {
     Thread follower = new Thread(() -> {
       try {
-        while (System.in.read() >= 0) {
-          // Nothing is ever sent; only the end matters.
-        }
+        // Nothing is ever sent; only the end matters.
+        System.in.transferTo(OutputStream.nullOutputStream());
       } catch (IOException e) {
         System.err.println("standard input: " + e.getMessage());
       }
