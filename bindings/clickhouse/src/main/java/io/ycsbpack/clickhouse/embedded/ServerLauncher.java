@@ -91,6 +91,7 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
   /** Empty if another process took a port meanwhile. */
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
     AppliedTraits traits = AppliedTraits.of(folder.root());
+    boolean contained = traits.isContainer();
     AppliedLimit limit = AppliedLimit.of(folder.root());
     ServerState.Address address = traits.network()
         .map(network -> new ServerState.Address(network.server(), network.host()))
@@ -99,11 +100,11 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
     int tcpPort = ports.getAsInt();
     long killedBefore = limit.memoryKills();
     Process started = builder(address, http, tcpPort, detached, traits).start();
-    Optional<Long> pid = traits.isContainer() ? contained(started, traits) : Optional.of(started.pid());
+    Optional<Long> pid = contained ? containerProcess(started, traits) : Optional.of(started.pid());
     ServerState state = new ServerState(pid.orElseGet(started::pid), address.listen(), http, tcpPort, detached);
     Optional<String> version = Optional.empty();
     try {
-      version = version(state, pid, traits.isContainer());
+      version = version(state, pid, contained);
     } finally {
       if (version.isEmpty()) {
         started.destroyForcibly();
@@ -125,14 +126,14 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
     if (lastWords.contains("Address already in use") && httpPort.isEmpty()) {
       return Optional.empty();
     }
-    String end = traits.isContainer()
+    String end = contained
         ? pid.isPresent() ? "its container ended" : "its container could not be started, code " + code
         : "its process ended with code " + code;
     throw failed(end + lastWords, null);
   }
 
   /** The first process of the container, by its id on this machine; empty if the container did not start. */
-  private static Optional<Long> contained(Process starter, AppliedTraits traits) throws InterruptedException {
+  private static Optional<Long> containerProcess(Process starter, AppliedTraits traits) throws InterruptedException {
     if (!starter.waitFor(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
       starter.destroyForcibly().waitFor();
     }

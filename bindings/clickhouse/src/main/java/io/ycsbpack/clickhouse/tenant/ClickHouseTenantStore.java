@@ -3,10 +3,12 @@ package io.ycsbpack.clickhouse.tenant;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
+import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
+import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.ProcessConsole;
@@ -20,12 +22,15 @@ import io.ycsbpack.core.tenant.TenantWriter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongBinaryOperator;
+import java.util.stream.Collectors;
 import org.apache.hc.core5.io.IOCallback;
 
 /**
@@ -37,6 +42,9 @@ public final class ClickHouseTenantStore implements TenantStore {
   private static final Duration TIMEOUT = Duration.ofMinutes(15);
   private static final long SECOND_BLOCK = 5_000_000;
 
+  /** From complete to impossible to load. */
+  private static final List<Kind> LACK = List.of(Kind.COMPLETE, Kind.PARTIAL, Kind.MISSING, Kind.OTHER_SHAPE,
+      Kind.FOREIGN);
   private static final Duration RECONNECT_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(100);
 
@@ -53,7 +61,53 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public TenantTableState state(TenantSpec spec) {
-    return HostStates.combined(connections.ofEach(host -> HostStates.state(host, spec)));
+    return combined(connections.ofEach(host -> state(host, spec)));
+  }
+
+  /** The common state of some hosts. If they differ, the state of the host that lacks most, with the rows of each. */
+  private static TenantTableState combined(Map<Endpoint, TenantTableState> states) {
+    TenantTableState worst = states.values()
+        .stream()
+        .max(Comparator.comparing(state -> LACK.indexOf(state.kind())))
+        .get();
+    return states.values().stream().distinct().count() == 1
+        ? worst
+        : new TenantTableState(worst.kind(), worst.rows(), "the hosts of clickhouse.url differ: " + states.entrySet()
+            .stream()
+            .map(state -> state.getKey() + ": " + state.getValue().detail())
+            .collect(Collectors.joining("; ")));
+  }
+
+  private static TenantTableState state(HostConnection connection, TenantSpec spec) throws IOException {
+    Optional<String> events = connection.comment(spec.table());
+    Optional<String> second = connection.comment(spec.secondTable());
+    if (events.isEmpty() && second.isEmpty()) {
+      return new TenantTableState(Kind.MISSING, 0, "there is no table " + spec.table());
+    }
+    if (isForeign(events) || isForeign(second)) {
+      return new TenantTableState(Kind.FOREIGN, 0,
+          "the table " + (isForeign(events) ? spec.table() : spec.secondTable())
+              + " was not made by ycsbpack; use another name by -p tenantq.table=...");
+    }
+    Optional<String> wanted = Optional.of(spec.fingerprint());
+    if (!events.equals(wanted) || !second.equals(wanted)) {
+      return new TenantTableState(Kind.OTHER_SHAPE, 0, "the table " + spec.table() + " holds another data set ("
+          + events.map(mark -> mark.substring(TenantSpec.MARK.length() + 2)).orElse("it is missing") + ")");
+    }
+    long rows = count(connection, spec.table());
+    long secondRows = count(connection, spec.secondTable());
+    boolean whole = rows == spec.rows() && secondRows == spec.secondRows();
+    return new TenantTableState(whole ? Kind.COMPLETE : Kind.PARTIAL, rows, spec.table() + " holds " + rows + " of "
+        + spec.rows() + " rows, " + spec.secondTable() + " " + secondRows + " of " + spec.secondRows());
+  }
+
+  /** Whether a table with this comment was not made by ycsbpack. */
+  static boolean isForeign(Optional<String> comment) {
+    return comment.filter(text -> !text.startsWith(TenantSpec.MARK)).isPresent();
+  }
+
+  private static long count(HostConnection connection, String table) throws IOException {
+    return Long.parseLong(connection.value("SELECT count() FROM " + Sql.name(table)));
   }
 
   /** Operations are spread over the hosts: each must have the same rows. */
@@ -178,7 +232,7 @@ public final class ClickHouseTenantStore implements TenantStore {
   @Override
   public void fillSecondTable(TenantSpec spec, Progress progress) {
     new HostTables(options, spec.secondTable()).requireLoadable();
-    if (on(connection -> HostStates.count(connection, spec.secondTable())) == spec.secondRows()) {
+    if (on(connection -> count(connection, spec.secondTable())) == spec.secondRows()) {
       return;
     }
     onCurrent(connection -> connection.execute(TenantTables.truncateSecond(spec, options)));

@@ -56,7 +56,7 @@ record TableSnapshot(HostConnection connection, TenantSpec spec) {
   }
 
   private boolean isForeign() throws IOException {
-    return HostStates.isForeign(comment());
+    return ClickHouseTenantStore.isForeign(comment());
   }
 
   private Optional<String> comment() throws IOException {
