@@ -7,6 +7,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.plan.Arms;
+import io.ycsbpack.core.experiment.run.PlacedServers;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.CpuWeight;
@@ -67,13 +68,13 @@ final class RestartedServers implements Servers {
       client.say(TrialText.starting(number, inOrder(List.copyOf(group.plans().keySet()), reversed)));
     }
     try (Closer opened = new Closer()) {
-      Optional<PlacedStarts.Placed> placed = starts.start(group.arms(), group.folder().resolve("start-" + number),
+      Optional<PlacedServers> placed = starts.start(group.arms(), group.folder().resolve("start-" + number),
           group.plans(), reversed, opened);
       return placed.isEmpty() ? Optional.empty() : Optional.of(block(number, placed.get(), reversed, opened));
     }
   }
 
-  private Block block(int number, PlacedStarts.Placed placed, boolean reversed, Closer opened)
+  private Block block(int number, PlacedServers placed, boolean reversed, Closer opened)
       throws InterruptedException {
     List<ReadyServer> servers = opened(placed, reversed, opened);
     Optional<String> missingCpu = servers.stream().flatMap(server -> server.cpu().missing().stream()).findFirst();
@@ -92,7 +93,7 @@ final class RestartedServers implements Servers {
     if (!observations.isAny()) {
       placed.weight()
           .ifPresent(weight -> client.say(
-              TrialText.clientWeight(weight, placed.together(), !placed.switches().isEmpty())));
+              TrialText.clientWeight(weight, placed.together(), !placed.turns().isEmpty())));
       missingCpu.ifPresent(why -> client.say(TrialText.missingCpu(why)));
     }
     if (first) {
@@ -110,8 +111,8 @@ final class RestartedServers implements Servers {
   }
 
   /** Chooses the load; returns the cores that all servers share if they are loaded at once here. */
-  private Optional<SplitCores> choose(PlacedStarts.Placed placed, List<ReadyServer> servers, Terms asked) {
-    LoadChoice wanted = choice.orElseGet(() -> placed.switches().isEmpty()
+  private Optional<SplitCores> choose(PlacedServers placed, List<ReadyServer> servers, Terms asked) {
+    LoadChoice wanted = choice.orElseGet(() -> placed.turns().isEmpty()
         ? LoadChoice.of(servers.stream().map(ReadyServer::probe).toList(), asked.primary())
         : LoadChoice.inTurns("a neighbor is frozen for one of them"));
     try {
@@ -138,11 +139,11 @@ final class RestartedServers implements Servers {
   }
 
   /** Loads data in the order in which the servers were started. */
-  private List<ReadyServer> opened(PlacedStarts.Placed placed, boolean reversed, Closer opened)
+  private List<ReadyServer> opened(PlacedServers placed, boolean reversed, Closer opened)
       throws InterruptedException {
     List<ReadyServer> inOrder = new ArrayList<>();
-    for (PlacedStarts.Server server : inOrder(placed.servers(), reversed)) {
-      ReadyServer ready = ReadyServer.open(ReadyServer.plan(group.arms(), server.properties()),
+    for (PlacedServers.Server server : inOrder(placed.servers(), reversed)) {
+      ReadyServer ready = ReadyServer.open(ReadyServer.plan(group.arms(), server.properties().get(server.condition())),
           server.reached().probe(), client);
       opened.add(ready::close);
       inOrder.add(ready);
@@ -163,7 +164,7 @@ final class RestartedServers implements Servers {
     return order;
   }
 
-  private ArmLoad load(PlacedStarts.Placed placed, List<ReadyServer> servers, LoadChoice chosen) {
+  private ArmLoad load(PlacedServers placed, List<ReadyServer> servers, LoadChoice chosen) {
     List<ServerClients> clients = new ArrayList<>();
     for (int i = 0; i < servers.size(); i++) {
       Optional<ServerCpu> idle = !chosen.isAtOnce() && servers.size() == 2
@@ -173,7 +174,7 @@ final class RestartedServers implements Servers {
           new ServerClients(servers.get(i), Map.of(i, servers.get(i).plan()), idle, !chosen.isAtOnce()));
     }
     List<Turn> turns = chosen.isAtOnce() ? Turn.atOnce(servers.size()) : Turn.inTurns(servers.size());
-    return new ArmLoad(turns, clients, placed.switches(),
+    return new ArmLoad(turns, clients, List.copyOf(placed.turns().values()),
         servers.stream().flatMap(server -> server.probe().stream()).toList(),
         placed::requireUnchanged, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), client.stop());
   }

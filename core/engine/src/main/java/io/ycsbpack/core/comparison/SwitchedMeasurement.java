@@ -10,6 +10,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.run.PlacedScenarios;
+import io.ycsbpack.core.experiment.run.PlacedServers;
 import io.ycsbpack.core.run.Signals;
 import java.util.List;
 import java.util.Optional;
@@ -49,9 +50,9 @@ public final class SwitchedMeasurement extends SlicedMeasurement {
   @Override
   void compare(Arms arms, List<String> candidates) {
     try (Closer opened = new Closer()) {
-      Optional<PlacedScenarios.Placed> placed = scenarios.start(arms, opened);
+      Optional<PlacedServers> placed = scenarios.start(arms, opened);
       if (placed.isPresent()) {
-        SwitchedServers servers = SwitchedServers.open(placed.get(), Arms.isNeighborSwitched(all), candidates,
+        SwitchedServers servers = SwitchedServers.open(arms, placed.get(), Arms.isNeighborSwitched(all), candidates,
             client(), opened);
         compare(arms, candidates, comparison -> comparison.switched(servers));
       }

@@ -7,8 +7,7 @@ import io.ycsbpack.core.condition.step.SwitchStep;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.run.PlacedScenarios.Placed;
-import io.ycsbpack.core.experiment.run.PlacedScenarios.Server;
+import io.ycsbpack.core.experiment.run.PlacedServers;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.report.TrialText;
@@ -31,25 +30,26 @@ import java.util.stream.Stream;
  *
  * @param isNeighborSwitched whether neighbors are frozen between slices, in any scenario
  */
-record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServer> servers, ClientProcess client) {
+record SwitchedServers(Arms arms, PlacedServers placed, boolean isNeighborSwitched, List<ReadyServer> servers,
+    ClientProcess client) {
   private static final int BASELINE = 0;
   private static final int CANDIDATE = 1;
 
   /** @throws CommandException if one of the candidates can't be measured: none is measured then */
-  static SwitchedServers open(Placed placed, boolean isNeighborSwitched, List<String> candidates,
+  static SwitchedServers open(Arms arms, PlacedServers placed, boolean isNeighborSwitched, List<String> candidates,
       ClientProcess client, Closer opened) throws InterruptedException {
     placed.weight().ifPresent(weight -> client.say(TrialText.clientWeight(weight, true, isNeighborSwitched)));
     if (!placed.cores().isEmpty()) {
       client.say(TrialText.apart(placed.cores()));
     }
     List<ReadyServer> servers = new ArrayList<>();
-    for (Server server : placed.servers()) {
-      ReadyServer ready = ReadyServer.open(plan(placed.arms(), server, placed.arms().baseline()), server.probe(),
+    for (PlacedServers.Server server : placed.servers()) {
+      ReadyServer ready = ReadyServer.open(plan(arms, server, arms.baseline()), server.reached().probe(),
           client);
       opened.add(ready::close);
       servers.add(ready);
     }
-    SwitchedServers all = new SwitchedServers(placed, isNeighborSwitched, servers, client);
+    SwitchedServers all = new SwitchedServers(arms, placed, isNeighborSwitched, servers, client);
     all.verify(candidates);
     if (servers.size() > 1) {
       client.say(TrialText.split(SplitCores.ofServers()));
@@ -62,20 +62,20 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
     return all;
   }
 
-  private static Plan plan(Arms arms, Server server, String condition) {
+  private static Plan plan(Arms arms, PlacedServers.Server server, String condition) {
     return ReadyServer.plan(arms, server.properties().get(condition));
   }
 
   private void verify(List<String> candidates) throws InterruptedException {
-    String baseline = placed.arms().baseline();
+    String baseline = arms.baseline();
     for (int i = 0; i < servers.size(); i++) {
-      Server server = placed.servers().get(i);
+      PlacedServers.Server server = placed.servers().get(i);
       ReadyServer ready = servers.get(i);
       ReadyServer.Answers answers = ready.answers("'" + baseline + "'", ready.plan());
       for (String name : candidates) {
         boolean differs = !server.properties().get(name).equals(server.properties().get(baseline));
         if (differs && !client.stop().isRequested()) {
-          Plan plan = plan(placed.arms(), server, name);
+          Plan plan = plan(arms, server, name);
           try {
             ready.verify(plan);
             answers.requireSame(ready.answers("'" + name + "'", plan));
@@ -132,11 +132,11 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
 
   private ServerClients clients(int server, String candidate) {
     Map<Integer, Plan> plans = Map.of(BASELINE, servers.get(server).plan(), CANDIDATE,
-        plan(placed.arms(), placed.servers().get(server), candidate));
+        plan(arms, placed.servers().get(server), candidate));
     return new ServerClients(servers.get(server), plans, Optional.empty(), servers.size() == 1);
   }
 
-  private static boolean isSwitched(Server server, String candidate) {
+  private static boolean isSwitched(PlacedServers.Server server, String candidate) {
     return !server.switches().getOrDefault(candidate, List.of()).isEmpty();
   }
 
@@ -154,10 +154,10 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
     return turn.places()
         .stream()
         .flatMap(place -> {
-          String condition = place.arm() == CANDIDATE ? candidate : placed.arms().baseline();
+          String condition = place.arm() == CANDIDATE ? candidate : arms.baseline();
           return Stream.concat(
               placed.servers().get(place.server()).switches().getOrDefault(condition, List.of()).stream(),
-              placed.neighbors().getOrDefault(condition, List.of()).stream());
+              placed.turns().getOrDefault(condition, List.of()).stream());
         })
         .toList();
   }

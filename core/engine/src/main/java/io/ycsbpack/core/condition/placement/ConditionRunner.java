@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -29,16 +31,6 @@ public final class ConditionRunner {
   private final StopSignal stop;
   private final Console console;
   private final Undoing undoing;
-
-  public interface Commands {
-    /** In the order of the condition's runs. */
-    List<Step> runs();
-
-    /** By default with nothing added. */
-    default Step load(Condition.Run load) {
-      return load.client();
-    }
-  }
 
   public ConditionRunner(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
     this.launcher = launcher;
@@ -61,17 +53,19 @@ public final class ConditionRunner {
   /**
    * Puts a condition in place, runs its clients, and undoes it.
    *
-   * @param commands called when the condition is in place
+   * @param load the command of each load
+   * @param runs called when the condition is in place; in the order of its runs
    * @return the exit code of each run
    * @throws CommandException if it can't be put in place or undone; a request to stop ends it without one
    */
-  public List<Integer> under(Condition condition, Commands commands, Path folder) {
+  public List<Integer> under(Condition condition, Function<Condition.Run, Step> load, Supplier<List<Step>> runs,
+      Path folder) {
     List<Path> limited = IntStream.range(0, condition.runs().size())
         .filter(i -> !condition.runs().get(i).limit().isNone())
         .mapToObj(i -> clientFolder(folder, i))
         .toList();
-    try (Placed placed = put(condition, commands, folder, limited)) {
-      return stop.isRequested() ? List.of() : placed.run(commands.runs());
+    try (Placed placed = put(condition, load, folder, limited)) {
+      return stop.isRequested() ? List.of() : placed.run(runs.get());
     } catch (IOException e) {
       throw notStarted(e);
     }
@@ -80,18 +74,19 @@ public final class ConditionRunner {
   /**
    * Puts a condition in place for a client in this process, instead of running its clients.
    *
+   * @param load the command of each load
    * @return undoes the condition when it is closed; after a request to stop only a part may be in place
    * @throws CommandException if the condition can't be put in place
    */
-  public Placed put(Condition condition, Commands commands, Path folder) {
-    return put(condition, commands, folder, List.of(clientFolder(folder, 0)));
+  public Placed put(Condition condition, Function<Condition.Run, Step> load, Path folder) {
+    return put(condition, load, folder, List.of(clientFolder(folder, 0)));
   }
 
-  private Placed put(Condition condition, Commands commands, Path folder, List<Path> limited) {
+  private Placed put(Condition condition, Function<Condition.Run, Step> load, Path folder, List<Path> limited) {
     Placed placed = new Placed(condition, folder, limited);
     try {
       Files.createDirectories(folder);
-      placed.put(commands);
+      placed.put(load);
       return placed;
     } catch (IOException e) {
       throw placed.undoneAfter(notStarted(e));
@@ -159,13 +154,13 @@ public final class ConditionRunner {
       return first;
     }
 
-    private void put(Commands commands) throws IOException {
+    private void put(Function<Condition.Run, Step> load) throws IOException {
       List<Step> steps = condition.put();
       for (int i = 0; i < steps.size(); i++) {
         setUp(steps.get(i), "put-" + (i + 1), i == 0);
       }
       for (int i = 0; i < condition.loads().size(); i++) {
-        setUp(commands.load(condition.loads().get(i)), "load-" + (i + 1), false);
+        setUp(load.apply(condition.loads().get(i)), "load-" + (i + 1), false);
       }
     }
 

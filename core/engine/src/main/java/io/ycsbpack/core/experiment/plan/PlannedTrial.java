@@ -101,25 +101,15 @@ public record PlannedTrial(Arms arms, int round, String condition, ConditionPlan
   /** Puts its condition in place, runs its clients, and undoes it; returns the exit code of each run. */
   public List<Integer> run(ConditionRunner runner) {
     Condition steps = steps();
-    return runner.under(steps, commands(steps), folder());
+    return runner.under(steps, this::load, () -> clients(steps), folder());
   }
 
-  public ConditionRunner.Commands commands(Condition steps) {
-    return new ConditionRunner.Commands() {
-      @Override
-      public List<Step> runs() {
-        return clients(steps);
-      }
-
-      @Override
-      public Step load(Condition.Run load) {
-        return client(load, Map.of(), Map.of());
-      }
-    };
+  public Step load(Condition.Run load) {
+    return client(load, Map.of(), Map.of());
   }
 
   /** Several clients start together. */
-  private List<Step> clients(Condition steps) {
+  List<Step> clients(Condition steps) {
     Map<String, String> together = new LinkedHashMap<>();
     if (steps.runs().size() > 1) {
       together.put(DriverProperties.START_AT.name(), Instant.now().plus(steps.readyAfter()).toString());

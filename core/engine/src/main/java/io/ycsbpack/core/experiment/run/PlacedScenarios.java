@@ -19,17 +19,13 @@ import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.LimitParameters;
-import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Puts the scenarios of an experiment in place for a client that stays in this process. The baseline's servers are
@@ -39,29 +35,6 @@ import java.util.stream.Stream;
  */
 public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunner runner, StopSignal stop,
     Console console) {
-  /**
-   * A scenario whose servers are in place.
-   *
-   * @param neighbors steps that freeze and thaw the neighbors for each condition; none if all have the same
-   * @param weight    CPU weight of one control group around servers and client, or around only the client if there are
-   *                  neighbors; empty if they have none
-   * @param cores     of the server and its neighbors if the client has separate cores; empty if all share them
-   */
-  public record Placed(Arms arms, List<Server> servers, Map<String, List<SwitchStep>> neighbors, OptionalLong weight,
-      List<Integer> cores) {
-  }
-
-  /**
-   * A server that is measured under all conditions, slice by slice.
-   *
-   * @param properties of a client's run under each condition, the baseline first
-   * @param switches   steps that switch the server itself to each condition; none if only clients differ
-   * @param probe      empty if the target itself reports its use
-   */
-  public record Server(Map<String, Map<String, String>> properties, Map<String, List<SwitchStep>> switches,
-      Optional<UsageProbe> probe) {
-  }
-
   /**
    * The baseline of a scenario, in place for all conditions.
    *
@@ -93,13 +66,13 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
    * @param opened undoes it
    * @return empty after a request to stop
    */
-  public Optional<Placed> start(Arms arms, Closer opened) {
+  public Optional<PlacedServers> start(Arms arms, Closer opened) {
     Planned planned = planned(arms);
     Condition condition = planned.condition();
     Condition.Run run = condition.runs().get(0);
     Optional<SplitCores> kept = isClientApart(planned) ? Optional.of(SplitCores.beforeServers()) : Optional.empty();
     kept.ifPresent(cores -> opened.add(cores::close));
-    ConditionRunner.Placed put = runner.put(condition, planned.trial().commands(condition), planned.trial().folder());
+    ConditionRunner.Placed put = runner.put(condition, planned.trial()::load, planned.trial().folder());
     opened.add(put::close);
     if (stop.isRequested()) {
       return Optional.empty();
@@ -107,7 +80,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     kept.ifPresent(SplitCores::take);
     ClientLimit limit = ClientLimit.take(run, run.sharedCpu(), put.client(), console);
     opened.add(limit::close);
-    return Optional.of(new Placed(arms, servers(planned), freezing(planned.trial()), limit.weight(),
+    return Optional.of(new PlacedServers(servers(planned), turns(planned.trial()), limit.weight(), true,
         kept.map(SplitCores::shared).orElse(List.of())));
   }
 
@@ -149,27 +122,24 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
   }
 
   /** Call once the servers are there: only then is it known how to reach them. */
-  private static List<Server> servers(Planned planned) {
+  private static List<PlacedServers.Server> servers(Planned planned) {
     Arms arms = planned.trial().arms();
     Condition condition = planned.condition();
     Reached reached = planned.trial().plan().reached(planned.trial().site());
     return IntStream.range(0, condition.runs().size())
-        .mapToObj(i -> new Server(properties(arms, condition.runs().get(i), reached),
+        .mapToObj(i -> new PlacedServers.Server(arms.baseline(), properties(arms, condition.runs().get(i), reached),
             condition.servers().size() == condition.runs().size()
                 ? switches(arms, condition.servers().get(i))
                 : Map.of(),
-            reached.probe()))
+            reached))
         .toList();
   }
 
   private static Map<String, Map<String, String>> properties(Arms arms, Condition.Run run, Reached reached) {
     Map<String, Map<String, String>> properties = new LinkedHashMap<>();
-    arms.alternating().forEach((name, plan) -> {
-      Map<String, String> all = arms.scenario().propertiesUnder(plan);
-      all.putAll(run.properties());
-      all.putAll(reached.properties());
-      properties.put(name, all);
-    });
+    arms.alternating()
+        .forEach((name, plan) -> properties.put(name,
+            PlacedServers.properties(arms.scenario(), plan, run, reached)));
     return properties;
   }
 
@@ -184,21 +154,15 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     return switches;
   }
 
-  /** For each condition, the steps that freeze come first. */
-  static Map<String, List<SwitchStep>> freezing(PlannedTrial trial) {
+  static Map<String, List<SwitchStep>> turns(PlannedTrial trial) {
     SwitchedNeighbors neighbors = trial.arms().neighbors();
-    Map<Integer, Addition.Freezing> steps = new LinkedHashMap<>();
-    neighbors.switched().forEach(number -> steps.put(number, trial.plan().freezing(trial.site(), number)));
-    Map<String, List<SwitchStep>> freezing = new LinkedHashMap<>();
-    for (String name : trial.arms().alternating().keySet()) {
-      Set<Integer> thawed = neighbors.of(name);
-      freezing.put(name, Stream.of(true, false)
-          .flatMap(frozen -> steps.entrySet()
-              .stream()
-              .filter(entry -> thawed.contains(entry.getKey()) != frozen)
-              .<SwitchStep>map(entry -> entry.getValue().step(frozen)))
-          .toList());
-    }
-    return freezing;
+    Map<Integer, Addition.Freezing> all = new LinkedHashMap<>();
+    neighbors.switched().forEach(number -> all.put(number, trial.plan().freezing(trial.site(), number)));
+    Map<String, List<Addition.Freezing>> own = new LinkedHashMap<>();
+    trial.arms()
+        .alternating()
+        .keySet()
+        .forEach(name -> own.put(name, neighbors.of(name).stream().map(all::get).toList()));
+    return PlacedServers.turns(own);
   }
 }

@@ -3,7 +3,6 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.Closer;
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.Addition;
 import io.ycsbpack.core.condition.Condition;
@@ -14,7 +13,6 @@ import io.ycsbpack.core.condition.Slug;
 import io.ycsbpack.core.condition.placement.ClientLimit;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.condition.placement.LeftBehind;
-import io.ycsbpack.core.condition.step.SwitchStep;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.spec.Scenario;
@@ -22,10 +20,10 @@ import io.ycsbpack.core.limit.SharedCpu;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -33,37 +31,6 @@ import java.util.Set;
  * Each start is undone as a round is.
  */
 public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSignal stop, Console console) {
-  /**
-   * A start with all of its servers up.
-   *
-   * @param servers  the baseline's first
-   * @param weight   CPU weight of the control group that the client is in; empty if it is in none
-   * @param together whether all servers are in the client's group, rather than each in a separate group
-   * @param switches steps that freeze and thaw neighbors for the turn of each condition; empty if there are none
-   */
-  public record Placed(List<Server> servers, OptionalLong weight, boolean together,
-      List<List<SwitchStep>> switches) {
-    /**
-     * Checks properties that take too long to compare after each round.
-     *
-     * @throws CommandException if a server did not stay the same since its start
-     */
-    public void requireUnchanged() {
-      servers.forEach(Server::requireUnchanged);
-    }
-  }
-
-  public record Server(String condition, Map<String, String> properties, Reached reached) {
-    /** Changes that take a request, and so are only checked at both ends of a start. */
-    void requireUnchanged() {
-      reached.changes().get().ifPresent(changes -> {
-        throw new CommandException(ExitCode.NOT_VALID,
-            "the server of '" + condition + "' did not stay the same while it"
-                + " was measured: " + changes + "; the rounds of this restart are left out");
-      });
-    }
-  }
-
   /**
    * A condition in place next to others.
    *
@@ -93,20 +60,22 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
    * @return empty after a request to stop
    * @throws CommandException if one of the servers can't be started
    */
-  public Optional<Placed> start(Arms arms, Path folder, Map<String, ConditionPlan> plans, boolean reversed,
+  public Optional<PlacedServers> start(Arms arms, Path folder, Map<String, ConditionPlan> plans, boolean reversed,
       Closer opened) {
     RunFolder.setAside(folder);
     List<Started> conditions = together(arms.binding(), folder, plans);
     List<Condition.Run> runs = conditions.stream().map(Started::run).toList();
-    ConditionRunner.Placed placed = runner.put(inOrder(conditions, reversed), List::of, folder);
+    ConditionRunner.Placed placed = runner.put(inOrder(conditions, reversed), Condition.Run::client, folder);
     opened.add(placed::close);
     if (stop.isRequested()) {
       return Optional.empty();
     }
     ClientLimit limit = ClientLimit.take(runs.get(0), group(runs), placed.client(), console);
     opened.add(limit::close);
-    return Optional.of(new Placed(conditions.stream().map(one -> server(arms.scenario(), one)).toList(),
-        limit.weight(), isTogether(runs), turns(conditions)));
+    Map<String, List<Addition.Freezing>> neighbors = new LinkedHashMap<>();
+    conditions.forEach(one -> neighbors.put(one.site().condition(), one.neighbors()));
+    return Optional.of(new PlacedServers(conditions.stream().map(one -> server(arms.scenario(), one)).toList(),
+        PlacedServers.turns(neighbors), limit.weight(), isTogether(runs), List.of()));
   }
 
   /**
@@ -145,24 +114,6 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
         : condition;
   }
 
-  /**
-   * The steps to the turn of each condition: they freeze all neighbors but its own, then thaw its own. Empty if there
-   * are no neighbors.
-   */
-  static List<List<SwitchStep>> turns(List<Started> conditions) {
-    if (conditions.stream().allMatch(one -> one.neighbors().isEmpty())) {
-      return List.of();
-    }
-    return conditions.stream().map(turn -> {
-      List<SwitchStep> steps = new ArrayList<>();
-      conditions.stream()
-          .filter(other -> other != turn)
-          .forEach(other -> other.neighbors().forEach(one -> steps.add(one.freeze())));
-      turn.neighbors().forEach(one -> steps.add(one.thaw()));
-      return List.copyOf(steps);
-    }).toList();
-  }
-
   private static Condition inOrder(List<Started> conditions, boolean reversed) {
     List<Started> order = new ArrayList<>(conditions);
     if (reversed) {
@@ -184,11 +135,11 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
     return runs.stream().map(Condition.Run::sharedCpu).distinct().count() == 1;
   }
 
-  private static Server server(Scenario scenario, Started started) {
+  private static PlacedServers.Server server(Scenario scenario, Started started) {
     Reached reached = started.plan().reached(started.site());
-    Map<String, String> all = scenario.propertiesUnder(started.plan());
-    all.putAll(started.run().properties());
-    all.putAll(reached.properties());
-    return new Server(started.site().condition(), all, reached);
+    String condition = started.site().condition();
+    return new PlacedServers.Server(condition,
+        Map.of(condition, PlacedServers.properties(scenario, started.plan(), started.run(), reached)), Map.of(),
+        reached);
   }
 }

@@ -110,7 +110,7 @@ public record Probes(List<PlannedTrial> trials, Console console) {
     List<Step> clients = trial.probes(condition);
     List<Integer> codes;
     try {
-      codes = runner.under(condition, () -> clients, folder(trial));
+      codes = runner.under(condition, Condition.Run::client, () -> clients, folder(trial));
     } catch (CommandException e) {
       throw impossible(trial, e);
     }

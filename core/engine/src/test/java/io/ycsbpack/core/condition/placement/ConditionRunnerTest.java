@@ -55,7 +55,7 @@ class ConditionRunnerTest {
 
   @Test
   void whatThisProcessDoesMeanwhileComesBetweenPutAndUndo() {
-    try (ConditionRunner.Placed placed = runner().put(LOGGED, List::of, folder.resolve("run"))) {
+    try (ConditionRunner.Placed placed = runner().put(LOGGED, Condition.Run::client, folder.resolve("run"))) {
       assertThat(placed.client()).isEqualTo(folder.resolve("run/client-1"));
       assertThat(log()).containsExactly("put");
     }
@@ -66,7 +66,7 @@ class ConditionRunnerTest {
   @Test
   void aFailureOfThisProcessMeanwhileIsFollowedByTheUndoing() {
     assertThatThrownBy(() -> {
-      try (ConditionRunner.Placed placed = runner().put(LOGGED, List::of, folder.resolve("run"))) {
+      try (ConditionRunner.Placed placed = runner().put(LOGGED, Condition.Run::client, folder.resolve("run"))) {
         throw new CommandException(ExitCode.ERRORS, "nothing succeeded in " + placed.client());
       }
     }).hasMessageStartingWith("nothing succeeded");
@@ -97,7 +97,7 @@ class ConditionRunnerTest {
     Condition stuck = condition("true", "exit 1");
 
     assertThatThrownBy(() -> {
-      try (ConditionRunner.Placed placed = runner().put(stuck, List::of, folder.resolve("run"))) {
+      try (ConditionRunner.Placed placed = runner().put(stuck, Condition.Run::client, folder.resolve("run"))) {
         throw new InterruptedException("while in place: " + placed.client());
       }
     }).isInstanceOf(InterruptedException.class);
@@ -161,7 +161,8 @@ class ConditionRunnerTest {
     };
 
     assertThatThrownBy(() -> new ConditionRunner(telling, journals(), stop, console()).under(failing,
-        () -> List.of(Step.of("while ! [ -e ended ]; do sleep 0.05; done")), folder.resolve("run")))
+        Condition.Run::client, () -> List.of(Step.of("while ! [ -e ended ]; do sleep 0.05; done")),
+        folder.resolve("run")))
         .hasMessageContaining("what happens during a run of a condition ended with exit code 3");
     assertThat(log()).containsExactly("undo");
   }
@@ -291,7 +292,8 @@ class ConditionRunnerTest {
   }
 
   private List<Integer> run(Condition condition, String... scripts) {
-    return runner().under(condition, () -> Stream.of(scripts).map(Step::of).toList(), folder.resolve("run"));
+    return runner().under(condition, Condition.Run::client, () -> Stream.of(scripts).map(Step::of).toList(),
+        folder.resolve("run"));
   }
 
   /** Runs its first argument as a shell script once it is told to begin. */

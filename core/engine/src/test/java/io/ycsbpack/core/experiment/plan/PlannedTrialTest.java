@@ -21,7 +21,7 @@ class PlannedTrialTest {
     PlannedTrial trial = trial();
     Condition condition = trial.steps();
 
-    assertThat(trial.commands(condition).runs())
+    assertThat(trial.clients(condition))
         .allSatisfy(run -> assertThat(run.arguments()).containsSequence("--label", "team=search"))
         .hasSize(1);
     assertThat(trial.probes(condition))
@@ -33,7 +33,7 @@ class PlannedTrialTest {
   void aSecretPropertyIsPassedOnAndNeverShown() {
     PlannedTrial trial = trial();
 
-    assertThat(trial.commands(trial.steps()).runs()).singleElement()
+    assertThat(trial.clients(trial.steps())).singleElement()
         .satisfies(
             run -> assertThat(run.arguments()).startsWith("run", "test", "-P", "w", "-p", "test.password=hidden"))
         .satisfies(run -> assertThat(run.shown()).containsExactly("run", "test"))

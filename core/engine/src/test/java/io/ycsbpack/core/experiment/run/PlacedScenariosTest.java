@@ -37,7 +37,7 @@ class PlacedScenariosTest {
     TestConsole console = new TestConsole();
     PlacedScenarios.Planned planned = new PlacedScenarios(scenarios, false,
         TestExperiments.noRunner(results, console), new StopSignal(), console).planned(scenarios.get(0));
-    Map<String, List<SwitchStep>> freezing = PlacedScenarios.freezing(planned.trial());
+    Map<String, List<SwitchStep>> freezing = PlacedScenarios.turns(planned.trial());
 
     assertThat(planned.condition().put()).extracting(PlacedScenariosTest::command)
         .containsExactly("neighbor start", "neighbor freeze");

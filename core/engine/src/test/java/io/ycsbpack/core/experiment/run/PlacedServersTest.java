@@ -8,50 +8,42 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.condition.Addition;
-import io.ycsbpack.core.condition.Condition;
-import io.ycsbpack.core.condition.ConditionPlan;
-import io.ycsbpack.core.condition.ConditionSite;
 import io.ycsbpack.core.condition.Reached;
 import io.ycsbpack.core.condition.step.FreezeProgram;
 import io.ycsbpack.core.condition.step.Step;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-class PlacedStartsTest {
+class PlacedServersTest {
   private static final Path ONE = Path.of("/results/one");
   private static final Path OTHER = Path.of("/results/other");
 
-  private static PlacedStarts.Started started(Path... neighbors) {
-    return new PlacedStarts.Started(new ConditionPlan("bare-metal", Map.of(), Map.of()),
-        ConditionSite.of("test", "any", Path.of("any")),
-        Condition.of(Duration.ZERO, List.of()),
-        Stream.of(neighbors)
-            .map(folder -> new Addition.Freezing(Step.of("freeze"), new FreezeProgram(folder, true),
-                new FreezeProgram(folder, false)))
-            .toList());
+  private static List<Addition.Freezing> neighbor(Path folder) {
+    return List.of(new Addition.Freezing(Step.of("freeze"), new FreezeProgram(folder, true),
+        new FreezeProgram(folder, false)));
   }
 
   @Test
   void inItsTurnAConditionHasItsOwnNeighborsAndNoOther() {
-    assertThat(PlacedStarts.turns(List.of(started(), started(ONE), started(OTHER)))).containsExactly(
+    Map<String, List<Addition.Freezing>> own = new LinkedHashMap<>(Map.of("none", List.of()));
+    own.put("one", neighbor(ONE));
+    own.put("other", neighbor(OTHER));
+
+    assertThat(PlacedServers.turns(own).values()).containsExactly(
         List.of(new FreezeProgram(ONE, true), new FreezeProgram(OTHER, true)),
         List.of(new FreezeProgram(OTHER, true), new FreezeProgram(ONE, false)),
         List.of(new FreezeProgram(ONE, true), new FreezeProgram(OTHER, false)));
-  }
-
-  @Test
-  void withoutNeighborsNothingIsSwitched() {
-    assertThat(PlacedStarts.turns(List.of(started(), started()))).isEmpty();
+    assertThat(PlacedServers.turns(Map.of("a", List.of(), "b", List.of()))).isEmpty();
   }
 
   @Test
   void aServerThatChangedDuringAStartMakesItNotValidAndIsNamed() {
-    PlacedStarts.Server changed = server(Optional.of("pod db-0: memory limit 1Gi -> 2Gi, by kubectl"));
+    PlacedServers changed = server(Optional.of("pod db-0: memory limit 1Gi -> 2Gi, by kubectl"));
 
     assertThatThrownBy(changed::requireUnchanged)
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.NOT_VALID))
@@ -64,7 +56,8 @@ class PlacedStartsTest {
     assertThatCode(server(Optional.empty())::requireUnchanged).doesNotThrowAnyException();
   }
 
-  private static PlacedStarts.Server server(Optional<String> changes) {
-    return new PlacedStarts.Server("kubernetes", Map.of(), new Reached(Map.of(), Optional.empty(), () -> changes));
+  private static PlacedServers server(Optional<String> changes) {
+    return new PlacedServers(List.of(new PlacedServers.Server("kubernetes", Map.of(), Map.of(),
+        new Reached(Map.of(), Optional.empty(), () -> changes))), Map.of(), OptionalLong.empty(), true, List.of());
   }
 }
