@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -68,16 +69,18 @@ public final class AppliedTraits {
    * Puts traits and limit in place, after removing remains of a killed process.
    *
    * @param programs files and folders of this machine that the server is started from, unless it is in an image
+   * @param unpacked makes folders of the archive of an image
    * @throws CommandException with exit code 5 when this machine or this user can't; nothing stays in place then
    */
-  public void put(ContainerTraits traits, ResourceLimit limit, List<Path> programs) {
+  public void put(ContainerTraits traits, ResourceLimit limit, List<Path> programs,
+      Function<Path, UnpackedImage> unpacked) {
     remove();
     try {
       if (!traits.isNone()) {
         traits.impossible().ifPresent(reason -> {
           throw new CommandException(ExitCode.CONDITION, "the server can't be like one in a container here; " + reason);
         });
-        prepare(traits, limit, programs);
+        prepare(traits, limit, programs, traits.container().map(ImageContainer::image).map(unpacked));
       }
       applied.put(traits.isLimiting() ? ResourceLimit.NONE.within(limit.sharedCpu()) : limit);
     } catch (IOException e) {
@@ -89,14 +92,14 @@ public final class AppliedTraits {
     }
   }
 
-  private void prepare(ContainerTraits traits, ResourceLimit limit, List<Path> programs) throws IOException {
+  private void prepare(ContainerTraits traits, ResourceLimit limit, List<Path> programs,
+      Optional<UnpackedImage> image) throws IOException {
     limit.cores().ifPresent(AppliedLimit::requireCores);
     Optional<NetworkAddresses> addresses = traits.ownNetwork() ? Optional.of(network.up()) : Optional.empty();
     Files.createDirectory(folder);
     for (String inside : List.of("rootfs", "upper", "work", ContainerPlace.ABOUT_FOLDER, ContainerPlace.NOTES)) {
       Files.createDirectory(folder.resolve(inside));
     }
-    Optional<UnpackedImage> image = traits.container().map(one -> one.unpacked().orElseThrow());
     Optional<BundleConfig.User> user = traits.ownRights() ? Optional.of(userOf(image)) : Optional.empty();
     ControlGroups groups = ControlGroups.ofThisUser();
     String group = "/" + limit.sharedCpu().map(shared -> shared.folder() + "/").orElse("") + place.name();

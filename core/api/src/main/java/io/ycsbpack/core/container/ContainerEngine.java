@@ -38,8 +38,7 @@ public enum ContainerEngine {
 
   /** Why this user can't run a container by it on this machine; empty when nothing keeps it. Changes nothing. */
   public Optional<String> impossible() {
-    return Capability.CAP_SETUID.missing()
-        .or(Capability.CAP_CHOWN::missing)
+    return Capabilities.missing("CAP_SETUID", "CAP_CHOWN")
         .or(() -> ContainerRunner.missing(toString(), "tar", "find"))
         .or(runner()::impossible)
         .or(() -> ControlGroups.ofThisUser().isPossible()

@@ -33,10 +33,6 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     }
   }
 
-  public ContainerTraits in(ImageContainer other) {
-    return new ContainerTraits(seesLimits, ownFiles, ownRights, ownNetwork, Optional.of(other));
-  }
-
   public boolean isNone() {
     return equals(NONE);
   }

@@ -3,7 +3,6 @@ package io.ycsbpack.core.container;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A mount of a bundle's configuration.
@@ -34,9 +33,5 @@ record Mount(String destination, String type, String source, List<String> option
 
   boolean isWritable() {
     return options.contains(WRITABLE);
-  }
-
-  Map<String, Object> toMap() {
-    return Map.of("destination", destination, "type", type, "source", source, "options", options);
   }
 }

@@ -29,7 +29,7 @@ final class OciRuntime extends ContainerRunner {
 
   @Override
   Optional<String> impossible() {
-    return Capability.CAP_SYS_ADMIN.missing().or(() -> missing("unshare", "mount", "umount"));
+    return Capabilities.missing("CAP_SYS_ADMIN").or(() -> missing("unshare", "mount", "umount"));
   }
 
   /** For an image, and for read-only programs. */

@@ -36,8 +36,7 @@ final class OwnNetwork {
   }
 
   static Optional<String> impossible() {
-    return Capability.CAP_SYS_ADMIN.missing()
-        .or(Capability.CAP_NET_ADMIN::missing)
+    return Capabilities.missing("CAP_SYS_ADMIN", "CAP_NET_ADMIN")
         .map(reason -> reason + ": this machine's end of the veth pair is in its own network")
         .or(() -> ContainerRunner.missing("ip"));
   }

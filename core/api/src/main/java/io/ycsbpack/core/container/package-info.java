@@ -10,7 +10,7 @@
  *
  * <pre>{@code
  * AppliedTraits applied = AppliedTraits.of(data);
- * applied.put(traits, limit, List.of(program));
+ * applied.put(traits, limit, List.of(program), images);
  * new ProcessBuilder(applied.start(command, environment, output)).start();
  * }</pre>
  */

@@ -91,8 +91,7 @@ final class EmbeddedCommand extends ResultCommand {
     EmbeddedServer server = options.server();
     Settings settings = options.settings();
     TerminalConsole console = TerminalConsole.ofProcess(false);
-    ContainerTraits traits = UnpackedImages.ofThisUser(console)
-        .unpacked(ContainerParameters.traits(start.traits.settings()));
+    ContainerTraits traits = ContainerParameters.traits(start.traits.settings());
     ResourceLimit limit = LimitParameters.limit(start.limits.settings());
     traits.requireFitting(limit);
     Optional<EmbeddedServer.Running> running = server.running(settings);
@@ -120,7 +119,7 @@ final class EmbeddedCommand extends ResultCommand {
         throw new TargetException("another command has just started a server on "
             + UserFolders.ofThisUser().shown(data) + "; start again to join it");
       }
-      applied.put(traits, limit, programs);
+      applied.put(traits, limit, programs, UnpackedImages.ofThisUser(console)::unpacked);
       try {
         results.println("started " + server.start(settings, start.port.find(), console).line());
       } catch (CommandException e) {

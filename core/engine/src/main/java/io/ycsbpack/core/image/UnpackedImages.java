@@ -6,8 +6,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.container.ContainerTraits;
-import io.ycsbpack.core.container.ImageContainer;
 import io.ycsbpack.core.container.UnpackedImage;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,20 +38,8 @@ public final class UnpackedImages {
     return new UnpackedImages(UserFolders.ofThisUser().cache().resolve("images"), console);
   }
 
-  /**
-   * @return the same traits if they have no container
-   * @throws CommandException with exit code 5 when the image can't be unpacked
-   */
-  public ContainerTraits unpacked(ContainerTraits traits) {
-    if (traits.container().isEmpty() || traits.impossible().isPresent()) {
-      return traits;
-    }
-    ImageContainer container = traits.container().get();
-    return traits.in(container.unpackedAs(unpacked(container.image())));
-  }
-
   /** @throws CommandException with exit code 5 when it can't be unpacked */
-  UnpackedImage unpacked(Path file) {
+  public UnpackedImage unpacked(Path file) {
     ImageArchive archive = ImageArchive.read(file);
     int[] user = archive.user();
     try {

@@ -7,7 +7,7 @@
  * that two images share is unpacked once, and one whose unpacking was killed is unpacked again.
  *
  * <pre>{@code
- * ContainerTraits ready = UnpackedImages.ofThisUser(console).unpacked(traits);
+ * UnpackedImage image = UnpackedImages.ofThisUser(console).unpacked(archive);
  * }</pre>
  */
 package io.ycsbpack.core.image;
