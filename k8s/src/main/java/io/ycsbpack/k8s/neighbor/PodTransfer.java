@@ -8,12 +8,12 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.core.external.ServerAddress;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Rate;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunLogs.Transferred;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
@@ -123,7 +123,7 @@ public final class PodTransfer {
   public boolean stop(String name, Optional<Path> run) {
     run.filter(Files::isDirectory).ifPresent(folder -> {
       try {
-        Files.write(folder.resolve(Transfer.FILE), lines(name));
+        Files.write(folder.resolve(RunLogs.TRANSFER), lines(name));
       } catch (IOException e) {
         throw new UsageException("the log of the transfer can't be written into " + folder + ": " + Reason.text(e), e);
       }

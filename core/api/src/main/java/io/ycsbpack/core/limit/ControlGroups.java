@@ -39,6 +39,19 @@ public final class ControlGroups {
     return Files.exists(mount.resolve("cgroup.controllers"));
   }
 
+  /** The version as text, for users. */
+  public String version() {
+    if (isUnified()) {
+      return "version 2";
+    }
+    if (!Files.isDirectory(mount.resolve(CPU))) {
+      return "not found";
+    }
+    return Files.exists(mount.resolve("unified/cgroup.controllers"))
+        ? "version 1, with a hierarchy of version 2 (hybrid)"
+        : "version 1";
+  }
+
   /** The folder of all groups with a controller. */
   Path hierarchy(String controller) {
     return isUnified() ? mount : mount.resolve(controller);

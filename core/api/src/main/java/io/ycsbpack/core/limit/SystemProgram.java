@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A system program that changes something and ends, with the messages for it.
@@ -23,17 +22,16 @@ public record SystemProgram(String failed, String missing, String purpose) {
 
   /** The program of this name, if it is installed; searches also the administrator's folders. */
   public static Optional<Path> find(String name) {
-    return folders().map(folder -> folder.resolve(name)).filter(Files::isExecutable).findFirst();
+    String path = System.getenv().getOrDefault("PATH", "") + ":" + OF_ADMINISTRATORS;
+    return Arrays.stream(path.split(":"))
+        .filter(folder -> !folder.isEmpty())
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
   }
 
   public static boolean isInstalled(String name) {
     return find(name).isPresent();
-  }
-
-  /** The folders in which programs are searched. */
-  static Stream<Path> folders() {
-    String path = System.getenv().getOrDefault("PATH", "") + ":" + OF_ADMINISTRATORS;
-    return Arrays.stream(path.split(":")).filter(folder -> !folder.isEmpty()).map(Path::of);
   }
 
   /** {@code text} is its output without blanks around it. */

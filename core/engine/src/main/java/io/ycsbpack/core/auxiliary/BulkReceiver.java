@@ -8,53 +8,43 @@ import java.io.Writer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * Receives the data of {@link BulkSender}s, and writes a line for each interval: its end (UTC) and its received bytes.
- */
+/** Receives and counts the data of {@link BulkSender}s. */
 public final class BulkReceiver implements AutoCloseable {
   private static final int CHUNK = 1 << 16;
 
   private final ServerSocket server;
   private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
   private final AtomicLong received = new AtomicLong();
-  private final Writer log;
-  private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(BulkReceiver::daemon);
   private long logged;
 
-  /**
-   * @param address null for all addresses
-   * @param log     of the intervals; closed with the receiver
-   */
-  public BulkReceiver(InetAddress address, int port, Writer log, Duration interval) throws IOException {
+  /** @param address null for all addresses */
+  public BulkReceiver(InetAddress address, int port) throws IOException {
     server = new ServerSocket(port, 0, address);
-    this.log = log;
     daemon(this::accept).start();
-    clock.scheduleAtFixedRate(this::tick, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   public long bytes() {
     return received.get();
   }
 
-  /** Takes no more; the log is whole then. Closing twice is closing once. */
+  /** Writes a line: the time (UTC), and the bytes received since the line before. For one thread. */
+  public void log(Writer log) throws IOException {
+    long now = received.get();
+    log.write(Instant.now() + "," + (now - logged) + "\n");
+    log.flush();
+    logged = now;
+  }
+
   @Override
   public void close() throws IOException {
-    clock.shutdown();
     server.close();
     for (Socket socket : sockets) {
       socket.close();
-    }
-    synchronized (log) {
-      log.close();
     }
   }
 
@@ -81,22 +71,6 @@ public final class BulkReceiver implements AutoCloseable {
       }
     } catch (IOException e) {
       sockets.remove(socket);
-    }
-  }
-
-  private void tick() {
-    long now = received.get();
-    try {
-      synchronized (log) {
-        log.write(Instant.now() + "," + (now - logged) + "\n");
-        log.flush();
-      }
-      logged = now;
-    } catch (IOException e) {
-      if (!server.isClosed()) {
-        ProcessConsole.warn("the log of the transfer can't be written any more: " + e.getMessage());
-        clock.shutdown();
-      }
     }
   }
 

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
+import io.ycsbpack.core.auxiliary.BulkReceiver;
+import io.ycsbpack.core.auxiliary.BulkSender;
 import io.ycsbpack.core.auxiliary.FrozenProcess;
-import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.run.Signals;
 import java.io.IOException;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +28,7 @@ import picocli.CommandLine.Mixin;
           + " transfer while a run is measured. A neighbor runs until it is stopped; its folder identifies it.",
       "'ycsb experiment --types' lists the parameters of each."})
 final class NeighborCommand extends AuxiliaryCommand {
+  private static final Duration LOGGED = Duration.ofMillis(100);
 
   @Command(name = "start", description = "Start a neighbor: cpu-stress or memory-stress.")
   void start(@Mixin Program program) throws IOException {
@@ -61,12 +69,18 @@ final class NeighborCommand extends AuxiliaryCommand {
       return stop.reason().exitCode().code();
     }
     int streams = sending.streams.get();
-    try (Transfer transfer = Transfer.start(sending.port.get(), streams, moment.run().resolve(Transfer.FILE))) {
+    InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), sending.port.get());
+    try (Writer log = Files.newBufferedWriter(moment.run().resolve(RunLogs.TRANSFER));
+        BulkReceiver receiver = new BulkReceiver(loopback.getAddress(), loopback.getPort());
+        BulkSender sender = new BulkSender(loopback, streams)) {
       moment.logs().add("transfer", streams + " connections send");
-      boolean whole = RunMoment.pause(stop, sending.length.get());
-      transfer.close();
+      boolean whole = !Deadline.after(sending.length.get()).every(LOGGED).await(() -> {
+        receiver.log(log);
+        return stop.isRequested();
+      });
+      sender.close();
       moment.logs().add("end", "they end");
-      results.printf(Locale.ROOT, "sent %.1f MB%n", transfer.bytes() / 1e6);
+      results.printf(Locale.ROOT, "sent %.1f MB%n", receiver.bytes() / 1e6);
       return (whole ? ExitCode.OK : stop.reason().exitCode()).code();
     }
   }

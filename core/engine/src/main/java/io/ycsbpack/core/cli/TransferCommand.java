@@ -15,6 +15,7 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.run.Signals;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Command;
     description = {"Send as fast as possible, or receive, until a signal arrives: a network neighbor for pods.",
       "The receiver prints a line each second: its end and the bytes that arrived in it."})
 final class TransferCommand extends ResultCommand implements Callable<Integer> {
-  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final Duration LOGGED = Duration.ofSeconds(1);
   private static final Duration POLL = Duration.ofMillis(100);
   /** A network policy lets new pods through only after some seconds. */
   private static final Duration REACHED = Duration.ofSeconds(20);
@@ -44,9 +45,12 @@ final class TransferCommand extends ResultCommand implements Callable<Integer> {
     }
     StopSignal stop = Signals.install(TerminalConsole.ofProcess(false)).stopSignal();
     if (listen.find().isPresent()) {
-      try (BulkReceiver receiver = new BulkReceiver(null, listen.get(),
-          new OutputStreamWriter(results, StandardCharsets.UTF_8), INTERVAL)) {
-        Deadline.endless().every(POLL).await(stop::isRequested);
+      try (Writer log = new OutputStreamWriter(results, StandardCharsets.UTF_8);
+          BulkReceiver receiver = new BulkReceiver(null, listen.get())) {
+        Deadline.endless().every(LOGGED).await(() -> {
+          receiver.log(log);
+          return stop.isRequested();
+        });
       }
       return ExitCode.OK.code();
     }

@@ -3,7 +3,6 @@ package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.auxiliary.Transfer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +18,8 @@ import java.util.stream.Stream;
  * {@link UsageException} names one that is damaged.
  */
 public record RunLogs(Path folder) {
+  /** A line for each interval of a bulk transfer: its end (UTC) and the bytes that arrived in it. */
+  public static final String TRANSFER = "transfer.csv";
   private static final String EVENTS = "events.csv";
   private static final String TIMELINE = "timeline.csv";
   private static final String MEASURED = "measured";
@@ -97,7 +98,7 @@ public record RunLogs(Path folder) {
   }
 
   public List<Transferred> transfer() {
-    return read(Transfer.FILE, 1, cells -> Optional.of(Transferred.of(cells[0])));
+    return read(TRANSFER, 1, cells -> Optional.of(Transferred.of(cells[0])));
   }
 
   /** @param cells the last one may have commas */

@@ -71,6 +71,16 @@ class ControlGroupTest {
         .map(purpose -> purpose + " control groups that this user may write; run as root"));
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"none|not found", "cpu|version 1", "cgroup.controllers|version 2",
+    "cpu unified/cgroup.controllers|version 1, with a hierarchy of version 2 (hybrid)"})
+  void theVersionIsSeenFromTheFiles(String files, String version) throws IOException {
+    for (String file : files.split(" ")) {
+      Files.createDirectories(mount.resolve(file));
+    }
+    assertThat(abilities.version()).isEqualTo(version);
+  }
+
   private void version(int number) throws IOException {
     if (number == 2) {
       for (String file : List.of("cgroup.controllers", "cgroup.procs", "cgroup.subtree_control")) {

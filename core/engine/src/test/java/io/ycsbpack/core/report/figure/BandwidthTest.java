@@ -3,11 +3,11 @@ package io.ycsbpack.core.report.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.MadeRun;
+import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.MadeExperiment;
 import io.ycsbpack.core.report.Table;
@@ -53,7 +53,7 @@ class BandwidthTest {
       throws IOException {
     Path run = Files.createDirectory(folder.resolve(name));
     if (name.equals("transfer")) {
-      Files.writeString(run.resolve(Transfer.FILE),
+      Files.writeString(run.resolve(RunLogs.TRANSFER),
           "2030-01-01T00:00:05Z,45000000\n2030-01-01T00:00:06Z,45000000\n2030-01-01T00:00:07Z,45000000\n");
     }
     RunRecord record = new MadeRun().nanos(20_000_000_000L).rate(throughput).properties(properties).cpu(0.5).record();

@@ -3,8 +3,8 @@ package io.ycsbpack.core.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.core.record.MadeRun;
+import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.RunSource;
 import java.io.IOException;
@@ -20,7 +20,7 @@ class RunSeriesTest {
 
   @Test
   void ofATransferThatBeganBeforeAndEndedAfterTheMeasuredPhaseThatPhaseIsPlotted() throws IOException {
-    Files.writeString(folder.resolve(Transfer.FILE), "2030-01-01T00:00:08Z,1000000\n2030-01-01T00:00:09Z,1000000\n"
+    Files.writeString(folder.resolve(RunLogs.TRANSFER), "2030-01-01T00:00:08Z,1000000\n2030-01-01T00:00:09Z,1000000\n"
         + "2030-01-01T00:00:11Z,4000000\n2030-01-01T00:00:20Z,9000000\n2030-01-01T00:00:21Z,1000000\n");
 
     // Each point is the rate since the one before, in Mbit/s.
