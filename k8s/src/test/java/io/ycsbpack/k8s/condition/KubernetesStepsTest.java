@@ -161,7 +161,7 @@ class KubernetesStepsTest {
   }
 
   private static Condition condition(Map<String, String> parameters) {
-    return KubernetesCondition.TYPE.commands().of(SITE, given(parameters));
+    return KubernetesCondition.TYPE.commands().apply(SITE, given(parameters));
   }
 
   private static Condition add(Addition addition, Map<String, String> parameters) {

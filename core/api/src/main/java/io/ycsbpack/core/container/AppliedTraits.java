@@ -82,7 +82,7 @@ public final class AppliedTraits {
         });
         prepare(traits, limit, programs, traits.container().map(ImageContainer::image).map(unpacked));
       }
-      applied.put(traits.isLimiting() ? ResourceLimit.NONE.within(limit.sharedCpu()) : limit);
+      applied.put(traits.isNone() || traits.engine().usesOurGroups() ? limit : ResourceLimit.NONE);
     } catch (IOException e) {
       remove();
       throw failed("prepared", e);

@@ -51,20 +51,15 @@ public enum ContainerEngine {
     return this != RUNSC;
   }
 
-  /** Whether its containers are in control groups that we name, which can be in a group that they share with others. */
+  /**
+   * Whether its containers are in control groups that we make and limit, which can be in a group that they share with
+   * others.
+   */
   public boolean usesOurGroups() {
     return switch (this) {
       case RUNC, CRUN, RUNSC -> true;
       case DOCKER, PODMAN, NERDCTL -> false;
     };
-  }
-
-  /**
-   * Whether it also limits a container's control group that existed before. runsc takes such a group for one that its
-   * maker has limited.
-   */
-  boolean limitsItsGroup() {
-    return this != RUNSC;
   }
 
   ContainerRunner runner() {

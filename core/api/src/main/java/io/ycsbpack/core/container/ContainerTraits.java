@@ -83,11 +83,6 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     return container.map(ImageContainer::engine).orElseGet(ContainerEngine::ofMachine);
   }
 
-  /** Whether the engine puts the limit in place, all of it but a group that the server shares with others. */
-  boolean isLimiting() {
-    return !isNone() && engine().limitsItsGroup();
-  }
-
   /** Whether the limit of cores applies to a control group, which a container's server sees. */
   public static boolean isCpuLimitedByGroup(ResourceLimit limit) {
     return limit.cores().isPresent()

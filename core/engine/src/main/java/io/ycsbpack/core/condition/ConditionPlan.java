@@ -63,7 +63,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
 
   /** @param frozen numbers of additions, from 0, to freeze right after their start */
   public Condition steps(ConditionSite site, Set<Integer> frozen) {
-    Condition condition = kind().commands().of(site, given(site));
+    Condition condition = kind().commands().apply(site, given(site));
     // An addition shares with the condition itself, whatever that shares with others.
     for (int i = 0; i < additions.size(); i++) {
       AdditionPlan addition = additions.get(i);

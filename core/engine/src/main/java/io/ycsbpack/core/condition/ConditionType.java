@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -19,39 +20,32 @@ import java.util.stream.Stream;
  * undoing needs no memory. A {@link ConditionProvider} adds a type.
  *
  * @param parameters options of its commands, by the same names
+ * @param commands   called when the experiment is planned; throws a {@link UsageException} if the condition can't be
+ *                   made, a {@link NotPossibleException} if this machine can't have it
  * @param traits     by the values of its parameters
  * @param stalling   parameters that make stalls a part of the measurement, because with them the condition removes a
  *                   server or shapes its network
  * @param remote     for servers that are elsewhere. Empty if they are on this machine, or reached as if they were: a
  *                   client in the experiment's process can drive them, and they are up within seconds
  */
-public record ConditionType(String name, String summary, List<Property<?>> parameters, Commands commands,
+public record ConditionType(String name, String summary, List<Property<?>> parameters,
+    BiFunction<ConditionSite, Settings, Condition> commands,
     Function<Settings, Traits> traits, Set<String> stalling, Optional<Remote> remote) {
   /** The type of a condition that names none. */
   public static final ConditionType AS_IT_IS = new ConditionType("as-it-is",
       "what 'ycsb run' does with the condition's properties, such as the URL of a server that is there", List.of(),
       (site, given) -> Condition.of(new Condition.Run(Step.of("run", site.binding()), Map.of())));
 
-  public ConditionType(String name, String summary, List<Property<?>> parameters, Commands commands,
+  public ConditionType(String name, String summary, List<Property<?>> parameters,
+      BiFunction<ConditionSite, Settings, Condition> commands,
       Function<Settings, Traits> traits) {
     this(name, summary, parameters, commands, traits, Set.of(), Optional.empty());
   }
 
   /** For servers that are there, or need no word to the scheduler. */
-  public ConditionType(String name, String summary, List<Property<?>> parameters, Commands commands) {
+  public ConditionType(String name, String summary, List<Property<?>> parameters,
+      BiFunction<ConditionSite, Settings, Condition> commands) {
     this(name, summary, parameters, commands, given -> Traits.NONE);
-  }
-
-  @FunctionalInterface
-  public interface Commands {
-
-    /**
-     * Called when the experiment is planned.
-     *
-     * @throws UsageException       if the condition can't be made
-     * @throws NotPossibleException if this machine can't have it
-     */
-    Condition of(ConditionSite site, Settings given);
   }
 
   /** Answers for servers that are elsewhere. */

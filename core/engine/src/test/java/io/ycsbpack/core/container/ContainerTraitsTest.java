@@ -74,14 +74,6 @@ class ContainerTraitsTest {
   }
 
   @Test
-  void aContainersGroupIsLimitedBeforehandForAnEngineThatThenLeavesItAlone() {
-    assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("engine", "runsc"), "")).isLimiting()).isFalse();
-    assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("engine", "runc"), "")).isLimiting()).isTrue();
-    assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("own-files", "true"), "")).isLimiting()).isTrue();
-    assertThat(ContainerTraits.NONE.isLimiting()).isFalse();
-  }
-
-  @Test
   void anImageAndAFilterAreOfAContainerAlone() {
     Settings image = Settings.NONE.with(Map.of("image", "a.tar"), "");
 
