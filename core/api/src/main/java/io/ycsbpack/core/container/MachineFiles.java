@@ -48,7 +48,7 @@ final class MachineFiles {
     if (traits.ownRights()) {
       requireReadable(sources);
       replaced.addAll(closed(Stream.concat(sources.stream(), Stream.of(data)).toList()));
-      replaced.forEach(closed -> mounts.add(Mount.of(closed.toString(), "tmpfs", "mode=755")));
+      cover(replaced);
     }
     if (traits.ownFiles()) {
       replaced.addAll(overlay(sources));
@@ -61,9 +61,15 @@ final class MachineFiles {
     return mounts;
   }
 
+  /** Puts an empty folder in the place of each one that the server's user may not enter. */
+  private void cover(List<Path> closed) throws IOException {
+    for (Path folder : closed) {
+      mounts.add(Mount.bind(open("cover-" + mounts.size()), folder.toString(), true));
+    }
+  }
+
   private List<Path> overlay(List<Path> programs) throws IOException {
-    Path empty = Files.createDirectory(place.folder().resolve("empty"));
-    Files.setPosixFilePermissions(empty, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path empty = open("empty");
     List<Path> folders = programs.stream()
         .map(program -> Files.isDirectory(program) ? program : program.getParent())
         .distinct()
@@ -79,6 +85,11 @@ final class MachineFiles {
 
   private static boolean isBelow(Path path, List<Path> folders) {
     return folders.stream().anyMatch(path::startsWith);
+  }
+
+  private Path open(String name) throws IOException {
+    Path folder = Files.createDirectory(place.folder().resolve(name));
+    return Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
   /**

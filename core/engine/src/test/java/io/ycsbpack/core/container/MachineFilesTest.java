@@ -53,8 +53,10 @@ class MachineFilesTest {
     Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx------"));
 
     assertThat(mounts(false, true, List.of(program, Path.of("/etc")))).endsWith(
-        home + " tmpfs tmpfs mode=755",
+        home + " bind " + folder + "/place/cover-1 rbind,rprivate,rw",
         program + " bind " + program + " rbind,rprivate,rw", data + " bind " + data + " rbind,rprivate,rw");
+    assertThat(Files.getPosixFilePermissions(folder.resolve("place/cover-1")))
+        .isEqualTo(PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
   @Test
