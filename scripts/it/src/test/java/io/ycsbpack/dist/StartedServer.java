@@ -9,6 +9,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 
 /** An embedded server that {@code ycsb embedded start} starts, seen from outside. */
@@ -33,6 +34,38 @@ final class StartedServer {
   long start(String options) throws IOException {
     YcsbProcess.run(folder, "embedded start clickhouse --data " + data + options).ends(0);
     return Long.parseLong(state("pid"));
+  }
+
+  /**
+   * In a container with one core, 2 GiB of memory, and its own network.
+   *
+   * @param seen whether its process shows its rights and mounts here
+   */
+  void assertLikeOneOfAPod(long pid, boolean seen) throws IOException, InterruptedException {
+    assertThat(List.of("pid", "mnt", "ipc", "uts", "net")).noneMatch(namespace -> isShared(pid, namespace));
+    if (seen) {
+      assertThat(status(pid)).matches("(?s).*Uid:\\s101\\s.*CapEff:\\s0{16}\\s.*CapBnd:\\s0{16}\\s.*"
+          + "NoNewPrivs:\\s1\\s.*Seccomp:\\s2\\s.*");
+      assertThat(Files.readString(Path.of("/proc/" + pid, "mountinfo"))).contains(" / / ", " - overlay overlay ",
+          " /proc/timer_list ", " /proc/sys ");
+    }
+    assertThat(threads()).isEqualTo("auto(1)");
+    assertThat(memoryLimit()).isLessThan(2L << 30);
+  }
+
+  /** The record of a run on it, in a container by this engine, with half a core. */
+  JsonNode recordOfARun(String engine) {
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse -P workloads/workloada -p recordcount=100"
+        + " -p operationcount=3000 -p maxexecutiontime=15 -p clickhouse.embedded.data=" + data + " --json");
+    JsonNode record = Results.json(run.awaitFigures().out());
+    assertThat(record.at("/target/versions/runtime").asText()).startsWithIgnoringCase(engine + " ")
+        .doesNotContain("does not run it");
+    assertThat(record.at("/target/versions/image").asText()).matches("sha256:[0-9a-f]{64}");
+    assertThat(record.at("/target/limit/mechanism").asText()).isEqualTo("quota");
+    assertThat(record.at("/target/limit/cores").asDouble()).isEqualTo(0.5);
+    assertThat(record.at("/figures/targetUse/periods").asLong()).isPositive();
+    assertThat(record.at("/figures/targetUse/throttledPeriods").isNumber()).isTrue();
+    return record;
   }
 
   /** Stops it and removes its data; a second time there is none to stop. */

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
@@ -22,7 +23,7 @@ import sun.misc.SignalHandler;
  */
 final class ChildProcesses implements YcsbLauncher {
   @Override
-  public Process start(Step step, Path output, Wrapper wrapper) throws IOException {
+  public Process start(Step step, Path output, UnaryOperator<List<String>> wrapper) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean()
@@ -33,7 +34,7 @@ final class ChildProcesses implements YcsbLauncher {
         .forEach(command::add);
     command.addAll(
         List.of("-D" + Signals.CHILD + "=true", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    Process process = new ProcessBuilder(wrapper.around(command)).redirectErrorStream(true)
+    Process process = new ProcessBuilder(wrapper.apply(command)).redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
         .start();
     process.getOutputStream().write((String.join("\n", step.arguments()) + "\n").getBytes(StandardCharsets.UTF_8));

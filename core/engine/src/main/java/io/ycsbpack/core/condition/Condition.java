@@ -85,35 +85,30 @@ public record Condition(List<Step> put, List<Step> during, List<Step> undo, Dura
   }
 
   /**
-   * @param client      without workload and properties
-   * @param properties  override all others
-   * @param clientCores quota of CPU time that the client's process is held to; empty for none
-   * @param sharedCpu   control group that the client shares with its servers; empty for none
+   * @param client     without workload and properties
+   * @param properties override all others
+   * @param limit      of the client's process; its CPU weight is of a control group that it shares with its servers
    */
-  public record Run(Step client, Map<String, String> properties, OptionalDouble clientCores,
-      Optional<SharedCpu> sharedCpu) {
+  public record Run(Step client, Map<String, String> properties, ResourceLimit limit) {
 
-    public Run(Step client, Map<String, String> properties, OptionalDouble clientCores) {
-      this(client, properties, clientCores, Optional.empty());
+    /** @param cores quota of CPU time; empty for none */
+    public Run(Step client, Map<String, String> properties, OptionalDouble cores, Optional<SharedCpu> sharedCpu) {
+      this(client, properties,
+          new ResourceLimit(cores, OptionalLong.empty(), Optional.of(LimitMechanism.QUOTA)).within(sharedCpu));
     }
 
     public Run(Step client, Map<String, String> properties) {
-      this(client, properties, OptionalDouble.empty());
+      this(client, properties, ResourceLimit.NONE);
     }
 
     public Run with(Map<String, String> further) {
       Map<String, String> all = new LinkedHashMap<>(properties);
       all.putAll(further);
-      return new Run(client, all, clientCores, sharedCpu);
-    }
-
-    /** Of the client's process. */
-    public ResourceLimit limit() {
-      return new ResourceLimit(clientCores, OptionalLong.empty(), Optional.of(LimitMechanism.QUOTA)).within(sharedCpu);
+      return new Run(client, all, limit);
     }
 
     private Run within(SharedCpu group) {
-      return sharedCpu.isPresent() ? this : new Run(client, properties, clientCores, Optional.of(group));
+      return limit.sharedCpu().isPresent() ? this : new Run(client, properties, limit.within(Optional.of(group)));
     }
   }
 }

@@ -61,7 +61,7 @@ final class ExternalServers {
         ? Map.of(DriverProperties.SERVER_WAIT.name(), ANSWER_TIMEOUT.get(given).toMillis() + "ms")
         : Map.of();
     Condition.Run run = new Condition.Run(Step.of("run", site.binding()), reached,
-        Cores.optional(CommonParameters.CLIENT_CPU.find(given)));
+        Cores.optional(CommonParameters.CLIENT_CPU.find(given)), Optional.empty());
     return start.isPresent()
         ? Condition.of(run).with(step("start", site, start.get()), step("stop", site, stop.orElseThrow()))
         : Condition.of(run);

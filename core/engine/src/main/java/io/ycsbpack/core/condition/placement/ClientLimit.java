@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.condition.placement;
 
-import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ControlGroups;
@@ -25,8 +24,7 @@ public final class ClientLimit implements AutoCloseable {
     this.giveBack = giveBack;
   }
 
-  public static ClientLimit take(Condition.Run run, Optional<SharedCpu> group, Path folder, Console console) {
-    ResourceLimit limit = run.limit().within(group);
+  public static ClientLimit take(ResourceLimit limit, Path folder, Console console) {
     ClientLimit none = new ClientLimit(OptionalLong.empty(), () -> {
     });
     if (limit.isNone()) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -109,14 +110,14 @@ public final class ConditionRunner {
     private final Path folder;
     private final Journal journal;
     private final Journal.Entry entry;
-    private final YcsbLauncher.Wrapper inside;
+    private final UnaryOperator<List<String>> inside;
     /** Whether the first command was refused before it changed anything. */
     private boolean refused;
 
     private Placed(Condition condition, Path folder, List<Path> limited) {
       this.condition = condition;
       this.folder = folder;
-      inside = condition.link().<YcsbLauncher.Wrapper>map(link -> link::inside).orElse(YcsbLauncher.Wrapper.NONE);
+      inside = condition.link().<UnaryOperator<List<String>>>map(link -> link::inside).orElse(UnaryOperator.identity());
       journal = Journal.ofThisProcess(journals);
       entry = new Journal.Entry(ProcessId.of(ProcessHandle.current()), folder.toString(), condition.undo(),
           limited.stream().map(Path::toString).toList(), List.of(), true);
@@ -171,7 +172,7 @@ public final class ConditionRunner {
       }
       Path output = folder.resolve(name + ".txt");
       console.enter("setting up a condition by '" + step + "'");
-      Process process = launcher.start(step, output, first ? YcsbLauncher.Wrapper.NONE : inside);
+      Process process = launcher.start(step, output, first ? UnaryOperator.identity() : inside);
       int code = await(List.of(process), List.of(process)).get(0);
       if (code != 0 && !stop.isRequested()) {
         refused = first && code == ExitCode.USAGE.code();
@@ -186,7 +187,7 @@ public final class ConditionRunner {
         Path own = Files.createDirectories(clientFolder(folder, i));
         Condition.Run run = condition.runs().get(i);
         boolean limited = !run.limit().isNone() && isPossible(run);
-        clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> inside.around(
+        clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> inside.apply(
             limited ? AppliedLimit.of(own).put(run.limit(), command) : command)));
       }
       List<Process> meanwhile = new ArrayList<>();
@@ -227,7 +228,8 @@ public final class ConditionRunner {
       if (ControlGroups.ofThisUser().isPossible()) {
         return true;
       }
-      run.clientCores()
+      run.limit()
+          .cores()
           .ifPresent(cores -> console.warn("the client is not held to " + cores + " cores, because this user may set no"
               + " quota here; compared with a client that is, its records are marked"));
       return false;

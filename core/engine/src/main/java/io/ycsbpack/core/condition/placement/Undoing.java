@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 /** Undoes the condition that a journal names. */
 public final class Undoing {
@@ -62,7 +63,7 @@ public final class Undoing {
   }
 
   private void run(Step step, Path output) throws IOException {
-    Process process = launcher.start(step, output, YcsbLauncher.Wrapper.NONE);
+    Process process = launcher.start(step, output, UnaryOperator.identity());
     CommandProcesses.release(process);
     if (!CommandProcesses.awaitEnd(process, silence)) {
       console.say("still undoing, by: " + step + " (its output: " + output + ")");

@@ -5,6 +5,7 @@ import io.ycsbpack.core.condition.step.Step;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Starts {@code ycsb} commands as separate processes: each run gets a fresh Java, as if the user started it. */
 public interface YcsbLauncher {
@@ -14,14 +15,7 @@ public interface YcsbLauncher {
    * process that started it, however that ends. It leaves SIGINT to that process.
    *
    * @param step    its arguments do not show in any process's arguments
-   * @param wrapper such as a limit
+   * @param wrapper makes the command line that runs it, such as under a limit
    */
-  Process start(Step step, Path output, Wrapper wrapper) throws IOException;
-
-  @FunctionalInterface
-  interface Wrapper {
-    Wrapper NONE = command -> command;
-
-    List<String> around(List<String> command);
-  }
+  Process start(Step step, Path output, UnaryOperator<List<String>> wrapper) throws IOException;
 }

@@ -78,7 +78,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
       return Optional.empty();
     }
     kept.ifPresent(SplitCores::take);
-    ClientLimit limit = ClientLimit.take(run, run.sharedCpu(), put.client(), console);
+    ClientLimit limit = ClientLimit.take(run.limit(), put.client(), console);
     opened.add(limit::close);
     return Optional.of(new PlacedServers(servers(planned), turns(planned.trial()), limit.weight(), true,
         kept.map(SplitCores::shared).orElse(List.of())));

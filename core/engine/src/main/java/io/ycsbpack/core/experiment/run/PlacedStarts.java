@@ -70,7 +70,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
     if (stop.isRequested()) {
       return Optional.empty();
     }
-    ClientLimit limit = ClientLimit.take(runs.get(0), group(runs), placed.client(), console);
+    ClientLimit limit = ClientLimit.take(runs.get(0).limit().within(group(runs)), placed.client(), console);
     opened.add(limit::close);
     Map<String, List<Addition.Freezing>> neighbors = new LinkedHashMap<>();
     conditions.forEach(one -> neighbors.put(one.site().condition(), one.neighbors()));
@@ -93,7 +93,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
       Condition shared = weighedClient(
           plan.steps(started.isEmpty() ? site : site.sharing(started.get(0).site()), neighbors));
       boolean equal = started.isEmpty()
-          || shared.runs().get(0).sharedCpu().equals(started.get(0).run().sharedCpu());
+          || shared.runs().get(0).limit().sharedCpu().equals(started.get(0).run().limit().sharedCpu());
       started.add(new Started(plan, site, equal ? shared : weighedClient(plan.steps(site, neighbors)),
           neighbors.stream().map(number -> plan.freezing(site, number)).toList()));
     });
@@ -127,12 +127,12 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
    * it favors no server.
    */
   private static Optional<SharedCpu> group(List<Condition.Run> runs) {
-    Optional<SharedCpu> any = runs.stream().flatMap(run -> run.sharedCpu().stream()).findFirst();
+    Optional<SharedCpu> any = runs.stream().flatMap(run -> run.limit().sharedCpu().stream()).findFirst();
     return isTogether(runs) ? any : any.map(shared -> new SharedCpu(shared.name() + "-client", shared.weight()));
   }
 
   private static boolean isTogether(List<Condition.Run> runs) {
-    return runs.stream().map(Condition.Run::sharedCpu).distinct().count() == 1;
+    return runs.stream().map(run -> run.limit().sharedCpu()).distinct().count() == 1;
   }
 
   private static PlacedServers.Server server(Scenario scenario, Started started) {

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,7 +79,7 @@ class UndoingTest {
     new Undoing(this::shell, console(), silence, timeout).run(entry, journal);
   }
 
-  private Process shell(Step step, Path output, YcsbLauncher.Wrapper wrapper) throws IOException {
+  private Process shell(Step step, Path output, UnaryOperator<List<String>> wrapper) throws IOException {
     Process process = new ProcessBuilder("sh", "-c", "read begin; " + step.arguments().get(0))
         .directory(folder.toFile())
         .redirectOutput(output.toFile())
