@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KubernetesConditionTest {
   private static Condition condition(String binding, Map<String, String> parameters) {
     return KubernetesCondition.TYPE.commands()
-        .of(new ConditionSite(binding, "k", "c-1", Path.of("/results/c-1"), "c-1"),
+        .apply(new ConditionSite(binding, "k", "c-1", Path.of("/results/c-1"), "c-1"),
             Settings.NONE.with(parameters, "condition 'k'"));
   }
 

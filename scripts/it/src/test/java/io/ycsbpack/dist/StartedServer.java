@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import java.io.IOException;
 import java.io.Reader;
