@@ -4,11 +4,12 @@ package io.ycsbpack.core.auxiliary;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.external.ServerAddress;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,7 +141,11 @@ public final class AuxiliaryProcess {
   }
 
   private static boolean answers(int port) {
-    return new ServerAddress("127.0.0.1", port).answers();
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private boolean gone(Duration timeout) {

@@ -31,7 +31,7 @@ public record ServerAddress(String host, int port) {
   }
 
   /** Waits up to two seconds. */
-  public boolean answers() {
+  boolean answers() {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
       return true;
