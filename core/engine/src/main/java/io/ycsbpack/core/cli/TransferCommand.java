@@ -47,10 +47,9 @@ final class TransferCommand extends ResultCommand implements Callable<Integer> {
     if (listen.find().isPresent()) {
       try (Writer log = new OutputStreamWriter(results, StandardCharsets.UTF_8);
           BulkReceiver receiver = new BulkReceiver(null, listen.get())) {
-        Deadline.endless().every(LOGGED).await(() -> {
+        while (RunMoment.pause(stop, LOGGED)) {
           receiver.log(log);
-          return stop.isRequested();
-        });
+        }
       }
       return ExitCode.OK.code();
     }
