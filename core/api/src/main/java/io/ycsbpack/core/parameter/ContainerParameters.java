@@ -22,8 +22,8 @@ public final class ContainerParameters {
           + "container, its control group is the root of /sys/fs/cgroup. cpu or memory by itself needs control groups "
           + "of version 1. Needs cpu by a quota, or memory, root, and runc or crun.");
   public static final Property<Boolean> OWN_NETWORK = Property.of("own-network", PropertyType.bool(), "false",
-      "Run the server in its own network namespace, reached by a veth pair, as a pod. Needs root, ip, and runc "
-          + "or crun.");
+      "Run the server in its own network namespace, reached by a veth pair, as a pod. Needs root, ip, and without an"
+          + " engine runc or crun.");
   public static final Property<Boolean> OWN_FILES = Property.of("own-files", PropertyType.bool(), "false",
       "Put the server's programs on an overlay file system, as in a container's image; its data stay in place, as on "
           + "a volume. Needs root, and runc or crun.");
@@ -36,9 +36,10 @@ public final class ContainerParameters {
       "Run the server in a container of an image, by this program: runc, crun or runsc (gVisor), or docker, podman or "
           + "nerdctl. As in a pod, it sees its limits, has the image's files on an overlay, and its own process, IPC "
           + "and host name namespaces. Needs root, the program and tar.");
-  public static final Property<String> IMAGE = CommonParameters.IMAGE.withDoc("With engine: archive of the container's "
-      + "image (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that "
-      + "scripts/image container has made.");
+  public static final Property<String> IMAGE = CommonParameters.IMAGE
+      .withDoc("With an engine: archive of the container's "
+          + "image (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that "
+          + "scripts/image container has made.");
   public static final Property<Boolean> OWN_CALLS = Property.of("own-calls", PropertyType.bool(), "false",
       "With engine: the server may make those system calls alone that a pod may make by default (seccomp RuntimeDefault): "
           + "each one is checked.");

@@ -18,7 +18,7 @@ public final class LimitParameters {
   public static final Property<Cores> CPU = Property.optional("cpu", Cores.TYPE,
       "CPU limit, in cores (16, 0.5, 500m).");
   public static final Property<Memory> MEMORY = Property.optional("memory", Memory.TYPE_OF_CONTAINER,
-      "Memory limit (48Gi, 512Mi).");
+      "Memory limit, page cache included (48Gi, 512Mi).");
   public static final Property<LimitMechanism> MECHANISM = Property.optional("mechanism",
       PropertyType.oneOf(LimitMechanism.class),
       "Mechanism of the CPU limit: a quota in a control group, as in Kubernetes; a set of cores; or all other cores "
@@ -27,10 +27,11 @@ public final class LimitParameters {
       "Unused quota that may be saved for a burst (CFS burst), in cores for one period of 0.1 s; at most cpu.");
   public static final Property<CpuPriority> PRIORITY = Property.optional("priority",
       PropertyType.oneOf(CpuPriority.class),
-      "Put the server into its own control group with this priority of CPU time, so that neighbors compete with it "
-          + "group by group.");
+      "Put it into its own control group with this share of the CPU time if that is scarce: normal (the usual weight, as"
+          + " a container without isolation), low (the lowest weight), idle (cpu.idle), qos-level (openEuler).");
   public static final Property<Memory> SOFT_MEMORY = Property.optional("soft-memory", Memory.TYPE,
-      "Memory above this is taken from it first when the machine is short of it.");
+      "Memory above this is taken from it first when the machine is short of it (soft limit on version 1, memory.high on"
+          + " 2).");
   public static final Property<SharedMemory> SHARED_MEMORY = Property.optional("shared-memory",
       PropertyType.of("a name and a size (small:2Gi)", "NAME:SIZE", LimitParameters::sharedMemory),
       "Memory, page cache included, that it shares with all that is started with the same name (small:2Gi), as if alone"

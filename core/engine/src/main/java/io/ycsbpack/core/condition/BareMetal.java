@@ -44,9 +44,8 @@ final class BareMetal {
       "Bandwidth in Mbit/s that servers, client and neighbors share: all of it runs in a network namespace.");
   private static final Property<Boolean> LINK_MANAGED = Property.of("link-managed", PropertyType.bool(), "false",
       "With link: whether a bulk-transfer neighbor yields (tc, HTB): it has 5 % for certain, and takes what is free.");
-  private static final Property<Integer> INSTANCES = CommonParameters.INSTANCES
-      .withDoc("Servers at the same time, each with its own client; their figures are summed.");
-  private static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("20s");
+  private static final Property<Integer> INSTANCES = CommonParameters.INSTANCES;
+  static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("20s");
   private static final Property<Integer> REPLICAS = CommonParameters.REPLICAS
       .withDoc("Servers with equal data that one client uses together.");
 
@@ -60,13 +59,8 @@ final class BareMetal {
 
   private static Stream<Property<?>> ofServers() {
     return Stream.of(
-        LimitParameters.CPU.withDoc("Cores of each server (16, 0.5, 500m); without it all of the machine's."),
-        LimitParameters.MEMORY.withDoc("Memory of each server (48Gi); without it all of the machine's."),
-        LimitParameters.MECHANISM, INSTANCES, READY_AFTER,
-        CommonParameters.CLIENT_CPU.withDoc("Cores that each client is held to by a quota, as a client in a pod is."),
-        LimitParameters.BURST, LimitParameters.PRIORITY,
-        LimitParameters.SOFT_MEMORY.withDoc(
-            "Memory above this is taken from each server first when the machine is short of it."),
+        LimitParameters.CPU, LimitParameters.MEMORY, LimitParameters.MECHANISM, INSTANCES, READY_AFTER,
+        CommonParameters.CLIENT_CPU, LimitParameters.BURST, LimitParameters.PRIORITY, LimitParameters.SOFT_MEMORY,
         LimitParameters.SHARED_MEMORY.withDoc("Memory, page cache included, that all servers and their neighbors share"
             + " (2Gi), as if alone on a machine with no more."),
         CPU_WEIGHT, LINK, LINK_MANAGED, REPLICAS);

@@ -12,8 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Servers in containers of this machine, without a cluster. They have the image of pods, run by docker, podman, nerdctl
@@ -26,38 +24,21 @@ final class ContainerServers {
       .withDoc(
           "Program that runs the servers' containers: an OCI runtime (runc, crun, or runsc for gVisor), or docker, "
               + "podman or nerdctl with their own configuration. Needs root, the program and tar.");
-  private static final Property<String> IMAGE = ContainerParameters.IMAGE.withDoc("Archive of the servers' image"
-      + " (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that"
-      + " scripts/image container has made.");
   private static final Property<Boolean> OWN_RIGHTS = ContainerParameters.OWN_RIGHTS.withDefault("true")
       .withDoc("Run the servers as the image's user without capabilities, who can get none (no-new-privs), as in a "
           + "restricted pod. false: as root with a container runtime's default capabilities.");
   private static final Property<Boolean> OWN_CALLS = ContainerParameters.OWN_CALLS.withDefault("true")
       .withDoc("The servers may make those system calls alone that a pod may make by default (seccomp RuntimeDefault):"
           + " each one is checked. With runsc false, as in a pod of gVisor, whose kernel answers the calls itself.");
-  private static final Property<Boolean> OWN_NETWORK = ContainerParameters.OWN_NETWORK
-      .withDoc(
-          "Give each server its own network namespace, reached by a veth pair, as a pod has. Default: the host's "
-              + "network, with one port for each.");
 
   static final ConditionType TYPE = new ConditionType(NAME,
-      "the binding's own server in a container on this machine, without a cluster", parameters(),
-      ContainerServers::commands, ContainerServers::traits, Set.of(),
-      Optional.empty());
+      "the binding's own server in a container on this machine, without a cluster",
+      List.of(ENGINE, ContainerParameters.IMAGE, LimitParameters.CPU, LimitParameters.MEMORY, OWN_RIGHTS, OWN_CALLS,
+          ContainerParameters.OWN_NETWORK, CommonParameters.INSTANCES, BareMetal.READY_AFTER,
+          CommonParameters.CLIENT_CPU, BareMetal.CPU_WEIGHT),
+      ContainerServers::commands, ContainerServers::traits);
 
   private ContainerServers() {
-  }
-
-  private static List<Property<?>> parameters() {
-    Set<String> alike = Set.of(CommonParameters.INSTANCES.name(), CommonParameters.READY_AFTER.name(),
-        CommonParameters.CLIENT_CPU.name(), BareMetal.CPU_WEIGHT.name());
-    return Stream.concat(
-        Stream.of(ENGINE, IMAGE,
-            LimitParameters.CPU
-                .withDoc("Cores of each server (16, 0.5, 500m), by a quota; without it all of the machine's."),
-            LimitParameters.MEMORY.withDoc("Memory of each server (48Gi); without it all of the machine's."),
-            OWN_RIGHTS, OWN_CALLS, OWN_NETWORK),
-        BareMetal.TYPE.parameters().stream().filter(parameter -> alike.contains(parameter.name()))).toList();
   }
 
   /** The type whose servers have the same network path. */
@@ -66,7 +47,7 @@ final class ContainerServers {
   }
 
   static boolean isInHostNetwork(ConditionPlan plan) {
-    return plan.type().equals(NAME) && !OWN_NETWORK.get(plan.given());
+    return plan.type().equals(NAME) && !ContainerParameters.OWN_NETWORK.get(plan.given());
   }
 
   static boolean isRoot(ConditionPlan plan) {
@@ -80,7 +61,7 @@ final class ContainerServers {
     Map<String, String> engine = new LinkedHashMap<>();
     engine.put(ENGINE.name(), ContainerEngine.RUNC.toString());
     if (other.type().equals(NAME)) {
-      List.of(ENGINE.name(), IMAGE.name())
+      List.of(ENGINE.name(), ContainerParameters.IMAGE.name())
           .forEach(
               name -> Optional.ofNullable(other.parameters().get(name)).ifPresent(value -> engine.put(name, value)));
     }
