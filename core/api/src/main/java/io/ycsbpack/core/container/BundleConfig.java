@@ -26,7 +26,6 @@ import org.apache.commons.text.StringEscapeUtils;
  * @param user    whom it runs as, without capabilities; empty for root, with the default capabilities of a container
  *     runtime or, without an image, with the capabilities of this process
  * @param network its network namespace of this machine; empty for the namespace of this process
- * @param limit   set by an engine that makes the control groups; the group of another bundle has it already
  * @param mounts  in addition to the mounts that each image needs
  */
 record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean filtered,
@@ -35,6 +34,7 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
   private static final String TEMPLATE = "config.template";
   private static final String COMMAND = "@command@";
   private static final String ENVIRONMENT = "@environment@";
+  private static final long PERIOD_MICROS = 100_000;
   static final String WORKING_FOLDER = "/tmp";
   /** Of a container runtime, by default. */
   private static final List<String> CAPABILITIES = List.of("CAP_CHOWN", "CAP_DAC_OVERRIDE", "CAP_FSETID", "CAP_FOWNER",
@@ -43,7 +43,7 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
 
   /**
    * @param path    in each hierarchy
-   * @param unified whether there is one hierarchy, of version 2
+   * @param unified whether there is one hierarchy, of version 2: then the server has no swap
    * @param seen    whether the group is the root of all groups to the server, as a pod's is
    */
   record Group(String path, boolean unified, boolean seen) {
@@ -91,6 +91,7 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
         .replace("@unprivileged@", Boolean.toString(user.isPresent()))
         .replace("@mounts@", mounts.stream().map(BundleConfig::json).collect(Collectors.joining(",\n    ")))
         .replace("@group@", json(group.path()))
+        .replace("@limits@", limits())
         .replace("@namespaces@", namespaces())
         .replace("@filter@", filtered ? ", \"seccomp\": " + filter() : "");
   }
@@ -108,6 +109,19 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
   private String namespaces() {
     return (group.unified() && group.seen() ? ", {\"type\": \"cgroup\"}" : "")
         + network.map(path -> ", {\"type\": \"network\", \"path\": " + json(path.toString()) + "}").orElse("");
+  }
+
+  /** Those of the group that is there: crun removes a limit of memory that it is not told of. */
+  private String limits() {
+    StringBuilder limits = new StringBuilder();
+    limit.cores()
+        .ifPresent(cores -> limits.append(
+            ", \"cpu\": {\"quota\": %d, \"period\": %d}".formatted(Math.round(cores * PERIOD_MICROS), PERIOD_MICROS)));
+    // Memory and swap together: no swap.
+    limit.memory()
+        .ifPresent(bytes -> limits.append(", \"memory\": {\"limit\": %d%s}".formatted(bytes,
+            group.unified() ? ", \"swap\": " + bytes : "")));
+    return limits.toString();
   }
 
   /**

@@ -41,6 +41,8 @@ class BundleConfigTest {
         .containsExactly("pid", "ipc", "uts", "mount", "network/run/netns/a");
     assertThat(texts(config.at("/linux/maskedPaths"))).contains("/proc/kcore", "/sys/firmware");
     assertThat(texts(config.at("/linux/readonlyPaths"))).contains("/proc/sys");
+    assertThat(config.at("/linux/resources/cpu/quota").asLong()).isEqualTo(50_000);
+    assertThat(config.at("/linux/resources/memory/limit").asLong()).isEqualTo(2L << 30);
     assertThat(config.at("/linux/cgroupsPath").asText()).isEqualTo("/group");
   }
 
@@ -65,6 +67,8 @@ class BundleConfigTest {
         .contains("CAP_CHOWN", "CAP_KILL")
         .doesNotContain("CAP_SYS_ADMIN");
     assertThat(config.at("/process/noNewPrivileges").asBoolean()).isFalse();
+    assertThat(config.at("/linux/resources").has("cpu")).isFalse();
+    assertThat(config.at("/linux/resources").has("memory")).isFalse();
   }
 
   @Test
@@ -92,14 +96,16 @@ class BundleConfigTest {
   }
 
   @Test
-  void onVersionTwoItSeesItsOwnControlGroupAlone() throws IOException {
+  void onVersionTwoItSeesItsOwnControlGroupAloneAndHasNoSwap() throws IOException {
     JsonNode unified = config(false, true, Optional.empty(), LIMIT, true);
     JsonNode hierarchies = config(false, true, Optional.empty(), LIMIT);
 
     assertThat(unified.at("/linux/namespaces")).extracting(one -> one.at("/type").asText())
         .containsExactly("pid", "ipc", "uts", "mount", "cgroup");
+    assertThat(unified.at("/linux/resources/memory/swap").asLong()).as("with the memory").isEqualTo(2L << 30);
     assertThat(hierarchies.at("/linux/namespaces")).extracting(one -> one.at("/type").asText())
         .doesNotContain("cgroup");
+    assertThat(hierarchies.at("/linux/resources/memory").has("swap")).isFalse();
   }
 
   @Test
