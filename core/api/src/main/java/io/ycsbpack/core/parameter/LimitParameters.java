@@ -27,8 +27,8 @@ public final class LimitParameters {
       "Unused quota that may be saved for a burst (CFS burst), in cores for one period of 0.1 s; at most cpu.");
   public static final Property<CpuPriority> PRIORITY = Property.optional("priority",
       PropertyType.oneOf(CpuPriority.class),
-      "Put it into its own control group with this share of the CPU time if that is scarce: normal (the usual weight, as"
-          + " a container without isolation), low (the lowest weight), idle (cpu.idle), qos-level (openEuler).");
+      "Put it into its own control group. Its share of scarce CPU time: normal (the usual weight, as a container without "
+          + "isolation), low (the lowest weight), idle (cpu.idle) or qos-level (openEuler).");
   public static final Property<Memory> SOFT_MEMORY = Property.optional("soft-memory", Memory.TYPE,
       "Memory above this is taken from it first when the machine is short of it (soft limit on version 1, memory.high on"
           + " 2).");
