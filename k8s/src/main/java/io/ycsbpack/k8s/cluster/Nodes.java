@@ -18,6 +18,7 @@ import java.util.TreeSet;
 
 /** The nodes of a cluster, if this user may list them: they are no part of a namespace. */
 public final class Nodes {
+  private static final Quantity NOTHING = Quantity.parse("0");
   private Nodes() {
   }
 
@@ -33,29 +34,23 @@ public final class Nodes {
   }
 
   private static boolean isPlaced(List<Node> nodes, List<Map<String, Quantity>> sizes) {
-    List<Map<String, BigDecimal>> free = nodes.stream()
-        .map(node -> amounts(node.getStatus().getAllocatable()))
+    List<Map<String, Quantity>> free = nodes.stream()
+        .<Map<String, Quantity>>map(node -> new HashMap<>(node.getStatus().getAllocatable()))
         .toList();
     return sizes.stream()
-        .map(Nodes::amounts)
-        .sorted(Comparator.comparing((Map<String, BigDecimal> size) -> size.getOrDefault("memory", BigDecimal.ZERO))
-            .reversed())
-        .allMatch(size -> free.stream()
-            .filter(node -> size.entrySet()
-                .stream()
-                .allMatch(one -> node.getOrDefault(one.getKey(), BigDecimal.ZERO).compareTo(one.getValue()) >= 0))
-            .findFirst()
-            .map(node -> {
-              size.forEach((name, amount) -> node.merge(name, amount, BigDecimal::subtract));
-              return node;
-            })
-            .isPresent());
+        .sorted(Comparator.comparing((Map<String, Quantity> size) -> amount(size, "memory")).reversed())
+        .allMatch(size -> {
+          Optional<Map<String, Quantity>> node = free.stream()
+              .filter(
+                  one -> size.keySet().stream().allMatch(name -> amount(one, name).compareTo(amount(size, name)) >= 0))
+              .findFirst();
+          node.ifPresent(one -> size.forEach((name, amount) -> one.merge(name, amount, Quantity::subtract)));
+          return node.isPresent();
+        });
   }
 
-  private static Map<String, BigDecimal> amounts(Map<String, Quantity> quantities) {
-    Map<String, BigDecimal> amounts = new HashMap<>();
-    quantities.forEach((name, quantity) -> amounts.put(name, quantity.getNumericalAmount()));
-    return amounts;
+  private static BigDecimal amount(Map<String, Quantity> amounts, String name) {
+    return amounts.getOrDefault(name, NOTHING).getNumericalAmount();
   }
 
   private static Optional<List<Node>> open(Cluster cluster, Map<String, String> labels) {

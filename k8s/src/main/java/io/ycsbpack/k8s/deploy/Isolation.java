@@ -96,16 +96,12 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
   ResourceRequirements resources(Map<String, Quantity> size) {
     Map<String, Quantity> limits = new TreeMap<>(size);
     limits.keySet().removeAll(left());
-    return new ResourceRequirementsBuilder().withRequests(requests(size)).withLimits(limits).build();
-  }
-
-  /** Requests below the limits make the pod Burstable, without exclusive cores. */
-  private Map<String, Quantity> requests(Map<String, Quantity> size) {
     Map<String, Quantity> requests = new TreeMap<>(size);
     if (cores == Cores.SHARED) {
+      // Requests below the limits make the pod Burstable, without exclusive cores.
       requests.computeIfPresent("cpu", (name, cpu) -> cpu.subtract(A_LITTLE));
     }
-    return requests;
+    return new ResourceRequirementsBuilder().withRequests(requests).withLimits(limits).build();
   }
 
   /** A limit that the pod was given and did not ask for, in words. */

@@ -8,10 +8,9 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
-import java.util.HashMap;
+import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,20 +84,12 @@ class NodeRelationProbeTest {
   }
 
   private void requireEnds(String... given) {
-    NodeRelationProbe.requireEnds(Cluster.of(client, "test"), settings(given));
+    NodeRelationProbe.requireEnds(Cluster.of(client, "test"), TestDeployments.settings(given));
   }
 
   private void require(String clientNode, String... further) {
     NodeRelationProbe.require(Cluster.of(client, "test"),
-        settings(further).with(Map.of("client-node", clientNode), "test"));
-  }
-
-  private static Settings settings(String... namesAndValues) {
-    Map<String, String> values = new HashMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      values.put(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return Settings.NONE.with(values, "test");
+        TestDeployments.settings(further).with(Map.of("client-node", clientNode), "test"));
   }
 
   private void node(String name, boolean cordoned) {

@@ -34,7 +34,8 @@ public final class TestDeployments {
     return Isolation.of(settings(parameters));
   }
 
-  static Settings settings(String... parameters) {
+  /** These parameters and values, in turns. */
+  public static Settings settings(String... parameters) {
     Map<String, String> given = new HashMap<>();
     for (int i = 0; i < parameters.length; i += 2) {
       given.put(parameters[i], parameters[i + 1]);
