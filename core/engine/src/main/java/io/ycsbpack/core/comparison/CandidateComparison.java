@@ -100,7 +100,7 @@ record CandidateComparison(Arms arms, String candidate, PairedQuestions question
     }
     AnswerText.outside(answer).ifPresent(text -> client.say("  " + text));
     AnswerText.outsideDiffers(answer).ifPresent(client.console()::warn);
-    observations.latency().ifPresent(path -> client.say("  " + path.text()));
+    observations.latency().ifPresent(path -> client.say("  " + path.text(arms, candidate)));
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(), verdict.reason()
           + journal().kept().filter(kept -> !kept.rounds().isEmpty()).map(AnswerText::kept).orElse(""),

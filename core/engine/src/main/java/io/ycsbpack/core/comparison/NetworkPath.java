@@ -5,6 +5,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.SliceClock;
@@ -25,9 +26,9 @@ final class NetworkPath {
   }
 
   /** Latencies of the two servers of a comparison, in nanoseconds. */
-  record Latency(String baseline, long ofBaseline, String candidate, long ofCandidate) {
-    String text() {
-      return TrialText.path(STATEMENT, baseline, ofBaseline, candidate, ofCandidate);
+  record Latency(long baseline, long candidate) {
+    String text(Arms arms, String name) {
+      return TrialText.path(STATEMENT, arms.baseline(), baseline, name, candidate);
     }
   }
 

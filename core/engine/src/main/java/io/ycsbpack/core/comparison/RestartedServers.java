@@ -81,8 +81,7 @@ final class RestartedServers implements Servers {
     Terms asked = terms.apply(missingCpu);
     observations.weights(weights(servers)).ifPresent(why -> client.console().warn("nothing will be concluded: " + why));
     if (servers.size() == 2 && isReachedInAnotherWay(group.plans())) {
-      List<String> names = List.copyOf(group.plans().keySet());
-      observations.path(names.get(0), servers.get(0), names.get(1), servers.get(1), client.stop());
+      observations.path(servers.get(0), servers.get(1), client.stop());
     }
     Optional<SplitCores> split = choose(placed, servers, asked);
     split.ifPresent(cores -> opened.add(cores::close));

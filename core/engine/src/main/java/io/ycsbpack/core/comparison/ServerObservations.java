@@ -93,21 +93,20 @@ final class ServerObservations {
   }
 
   /** Measures the network path to two servers; does nothing if one of them has no statements. */
-  void path(String baseline, ReadyServer ofBaseline, String candidate, ReadyServer ofCandidate, StopSignal stop)
-      throws InterruptedException {
-    OptionalLong one = NetworkPath.nanos(ofBaseline, stop);
-    OptionalLong other = NetworkPath.nanos(ofCandidate, stop);
+  void path(ReadyServer baseline, ReadyServer candidate, StopSignal stop) throws InterruptedException {
+    OptionalLong one = NetworkPath.nanos(baseline, stop);
+    OptionalLong other = NetworkPath.nanos(candidate, stop);
     if (one.isPresent() && other.isPresent()) {
-      latencies.add(new NetworkPath.Latency(baseline, one.getAsLong(), candidate, other.getAsLong()));
+      latencies.add(new NetworkPath.Latency(one.getAsLong(), other.getAsLong()));
     }
   }
 
   /** Medians of all starts; empty if they are not known. */
   Optional<NetworkPath.Latency> latency() {
-    return latencies.stream()
-        .findFirst()
-        .map(any -> new NetworkPath.Latency(any.baseline(), median(NetworkPath.Latency::ofBaseline), any.candidate(),
-            median(NetworkPath.Latency::ofCandidate)));
+    return latencies.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new NetworkPath.Latency(median(NetworkPath.Latency::baseline),
+            median(NetworkPath.Latency::candidate)));
   }
 
   private long median(ToLongFunction<NetworkPath.Latency> side) {

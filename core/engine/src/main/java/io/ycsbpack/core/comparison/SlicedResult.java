@@ -79,7 +79,8 @@ record SlicedResult(Arms arms, String candidate, UnaryOperator<Map<String, Strin
 
   private String explanation() {
     return Stream
-        .of(Optional.of(AnswerText.basis(answer)), latency.map(NetworkPath.Latency::text), AnswerText.outside(answer),
+        .of(Optional.of(AnswerText.basis(answer)), latency.map(path -> path.text(arms, candidate)),
+            AnswerText.outside(answer),
             AnswerText.outsideDiffers(answer), Levels.leftOut(answer), why())
         .flatMap(Optional::stream)
         .collect(Collectors.joining("; ")) + Explanation.counters(counters);

@@ -58,15 +58,15 @@ public final class Side {
     }
     boolean whole;
     do {
-      long late = sides.get(0).late(length);
+      long late = sides.get(0).pass(length);
       List<Edge> end = edges(sides);
       whole = true;
       for (int i = 0; i < sides.size(); i++) {
-        open.get(i).late(late);
+        open.get(i).late += late;
         whole &= open.get(i).take(end.get(i));
       }
     } while (!whole);
-    return open.stream().map(Open::measured).toList();
+    return open.stream().map(one -> one.measured).toList();
   }
 
   /** Reads all edges before anything else that takes time. */
@@ -94,13 +94,6 @@ public final class Side {
     List<T> reversed = new ArrayList<>(all);
     Collections.reverse(reversed);
     return reversed;
-  }
-
-  /** Waits for this length and returns how much longer it took, in nanoseconds. */
-  private long late(Duration length) throws InterruptedException {
-    long end = clock.nanos() + length.toNanos();
-    clock.await(end, stop);
-    return Math.max(0, clock.nanos() - end);
   }
 
   /**
@@ -132,10 +125,6 @@ public final class Side {
       this.begin = begin;
       queueBefore = counters.clientQueue();
       countedBefore = counters.counted();
-    }
-
-    void late(long nanos) {
-      late += nanos;
     }
 
     /** Counts ended operations; false if the slice has to go on, because none has succeeded. */
@@ -174,10 +163,6 @@ public final class Side {
           ? null
           : Double.valueOf(Math.min(1, (double) queue.get().waitedSince(queueBefore.get()) / busy));
     }
-
-    Measured measured() {
-      return measured;
-    }
   }
 
   /** Monotonic. */
@@ -185,8 +170,11 @@ public final class Side {
     return clock.nanos();
   }
 
-  public void pass(Duration length) throws InterruptedException {
-    clock.await(clock.nanos() + length.toNanos(), stop);
+  /** Waits for this length and returns how much longer it took, in nanoseconds. */
+  public long pass(Duration length) throws InterruptedException {
+    long end = clock.nanos() + length.toNanos();
+    clock.await(end, stop);
+    return Math.max(0, clock.nanos() - end);
   }
 
   private static Long used(OptionalLong before, OptionalLong after) {
