@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** A load whose server answers fewer operations for longer than the lead-in after each switch. */
@@ -31,12 +32,12 @@ class BlockTest {
   }
 
   /** Nothing but switches: what is on already is not switched. */
-  private final class Switch implements FakeSwitched.Switch {
+  private final class Switch implements Consumer<Boolean> {
     private boolean on;
     private long switchedAt = Long.MIN_VALUE / 2;
 
     @Override
-    public void to(boolean candidate) {
+    public void accept(Boolean candidate) {
       if (on != candidate) {
         on = candidate;
         switchedAt = load.nanos();

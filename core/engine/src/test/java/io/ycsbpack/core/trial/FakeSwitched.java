@@ -9,11 +9,6 @@ import java.util.function.Consumer;
 
 /** One server under a load that has a treatment in the turns of the candidate. */
 final class FakeSwitched implements Load, Servers {
-  /** Called when the load moves to the baseline, and when it moves to the candidate. */
-  interface Switch {
-    void to(boolean candidate);
-  }
-
   /** Called at each renewal of the connections. */
   Runnable onRenewal = () -> {
   };
@@ -21,11 +16,12 @@ final class FakeSwitched implements Load, Servers {
   Runnable onVerify = () -> {
   };
   private final FakeLoad load;
-  private final Switch treatment;
+  /** Called with whether the load moves to the candidate. */
+  private final Consumer<Boolean> treatment;
   private final Terms terms;
   private final Side side;
 
-  FakeSwitched(FakeLoad load, Switch treatment, Terms terms) {
+  FakeSwitched(FakeLoad load, Consumer<Boolean> treatment, Terms terms) {
     this.load = load;
     this.treatment = treatment;
     this.terms = terms;
@@ -58,7 +54,7 @@ final class FakeSwitched implements Load, Servers {
 
   @Override
   public void turn(int turn) {
-    treatment.to(turn == 1);
+    treatment.accept(turn == 1);
   }
 
   @Override

@@ -13,10 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StageForecastTest {
   private final StageForecast forecast = new StageForecast(Duration.ofSeconds(6), Duration.ofMillis(1200), false);
 
-  /**
-   * Four starts: the set-up of each server, two windows of 10 slices or a few more so that each turn has as many, and 8
-   * rounds; of two servers at once 5 rounds.
-   */
+  /** A start has set-ups, two windows of 10 slices or a few more, and 8 rounds; at once it has 5. */
   @ParameterizedTest
   @CsvSource({"6, 1200, false, 5, 408", "6, 1200, false, 3, 302.4", "6, 1200, true, 5, 288", "6, 1200, true, 3, 201.6",
     "0, 1200, true, 5, 168"})

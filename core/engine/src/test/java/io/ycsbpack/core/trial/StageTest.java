@@ -57,7 +57,7 @@ class StageTest {
     "a segment of several steps differs most, 0.005, 0.03, 0.03, 4, true",
     "each step is found or small, 0.001, 0.002, 0.03, 2, true",
     "a single step differs most and another is not resolved, 0.02, 0.03, 0.03, 2, false",
-    "the largest difference may be smaller than what is asked for, 0.03, 0.03, 0.15, 4, false"})
+    "the largest difference may be smaller than the margin, 0.03, 0.03, 0.15, 4, false"})
   void aStageEndsWithItsFewestStartsIfTheyTellEnough(String found, double startNoise, double sliceNoise,
       double margin, int steps, boolean ends) {
     servers.startNoise = startNoise;

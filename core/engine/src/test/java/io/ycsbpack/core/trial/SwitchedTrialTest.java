@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,14 +45,14 @@ class SwitchedTrialTest {
     load.noise = 0.02;
   }
 
-  private static final FakeSwitched.Switch NONE = candidate -> {
+  private static final Consumer<Boolean> NONE = candidate -> {
   };
 
   private Terms terms() {
     return TestPairs.terms(TestPairs.SWITCHED.question(), primary, budget, anyway, SEED);
   }
 
-  private Answer ask(FakeSwitched.Switch treatment) {
+  private Answer ask(Consumer<Boolean> treatment) {
     return ask(new FakeSwitched(load, treatment, terms()));
   }
 
