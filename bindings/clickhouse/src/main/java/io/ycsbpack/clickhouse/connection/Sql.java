@@ -3,19 +3,21 @@ package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.UsageException;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Quotes names and values for statements. */
 public final class Sql {
   /** NULL in the format TabSeparated. */
   static final String NULL = "\\N";
+  private static final Pattern NAME = Pattern.compile("[^`'\"\\\\\\p{Cntrl}]{1,200}");
 
   private Sql() {
   }
 
   /** @throws UsageException if the name is empty or holds a back-tick, a quote, a backslash or a control character */
   public static String name(String name) {
-    if (!name.matches("[^`'\"\\\\\\p{Cntrl}]{1,200}")) {
+    if (!NAME.matcher(name).matches()) {
       throw new UsageException("'" + name.replaceAll("\\p{Cntrl}", "?")
           + "' can't be the name of a table or field: quotes, back-ticks, backslashes and control characters are not "
           + "allowed");

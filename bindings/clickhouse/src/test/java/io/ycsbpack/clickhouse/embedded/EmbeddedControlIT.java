@@ -194,7 +194,7 @@ class EmbeddedControlIT {
 
   @Test
   void outlivesTheCommandThatStartedItAndTheKeyboardsSignals() throws Exception {
-    Process starter = TestServer.run(ServerParent.Detached.class, TestEngine.library(), data);
+    Process starter = TestServer.run(Starter.class, TestEngine.library(), data);
     try (BufferedReader said = starter.inputReader()) {
       long pid = Long.parseLong(said.readLine());
       assertThat(Files.readString(Path.of("/proc", Long.toString(pid), "stat")).split(" ")[5]).as("its session")
@@ -215,5 +215,17 @@ class EmbeddedControlIT {
 
   private EmbeddedClickHouse running() {
     return EmbeddedControl.join(EmbeddedControl.folder(settings)).orElseThrow();
+  }
+
+  /** A command that starts a detached server, to be killed. It prints the server's pid and waits. */
+  static final class Starter {
+    public static void main(String[] arguments) throws Exception {
+      Settings settings = Settings.NONE.with(
+          Map.of(ClickHouseProperties.EMBEDDED_ENGINE.name(), arguments[0], ClickHouseProperties.EMBEDDED_DATA.name(),
+              arguments[1]),
+          "test");
+      System.out.println(new EmbeddedControl().start(settings, Optional.empty(), new TestConsole()).pid());
+      System.in.transferTo(System.out);
+    }
   }
 }

@@ -14,9 +14,12 @@ import io.ycsbpack.testkit.TestConsole;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
@@ -164,6 +167,20 @@ class EnginePackageTest {
   private static String resource(String name) throws IOException {
     try (InputStream in = EnginePackage.class.getResourceAsStream("npm/" + name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Another process that holds the lock on a file until its standard input ends. */
+  static final class LockHolder {
+    private LockHolder() {
+    }
+
+    public static void main(String[] arguments) throws Exception {
+      try (FileChannel channel = FileChannel.open(Path.of(arguments[0]), StandardOpenOption.CREATE,
+          StandardOpenOption.WRITE); FileLock lock = channel.lock()) {
+        System.out.println("locked " + lock.isValid());
+        System.in.transferTo(System.out);
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +17,7 @@ class ParentDeathIT {
 
   @Test
   void nextServerWaitsForOneThatIsEnding() throws Exception {
-    Process parent = TestServer.run(ServerParent.class, TestEngine.library(), data);
+    Process parent = TestServer.run(Parent.class, TestEngine.library(), data);
     try (BufferedReader said = parent.inputReader()) {
       long pid = Long.parseLong(said.readLine());
       ProcessHandle ending = ProcessHandle.of(pid).orElseThrow();
@@ -43,5 +44,18 @@ class ParentDeathIT {
         .commandLine()
         .filter(line -> line.contains("EngineMain") && line.contains(data.toString()))
         .isPresent();
+  }
+
+  /** A command that uses an embedded server, to be killed. It prints the server's pid and waits. */
+  static final class Parent {
+    public static void main(String[] arguments) throws Exception {
+      try (EmbeddedClickHouse server = EmbeddedClickHouse
+          .start(Path.of(arguments[0]), Path.of(arguments[1]), Optional.empty())) {
+        TestServer.execute(server, "CREATE TABLE IF NOT EXISTS t (a UInt64) ENGINE = MergeTree ORDER BY a",
+            "INSERT INTO t VALUES (42)");
+        System.out.println(server.pid());
+        System.in.transferTo(System.out);
+      }
+    }
   }
 }
