@@ -74,6 +74,7 @@ class CouchbaseIT {
       CommandResult load = InProcess.in(folder, "load " + workload);
       CommandResult twice = ends(2, InProcess.in(folder, "load " + workload));
       CommandResult run = InProcess.in(folder, "run " + workload);
+      CommandResult onItsRecords = ends(3, InProcess.in(folder, "run " + workload));
       CommandResult tenants = InProcess.in(folder, "load couchbase -P workloads/tenantq" + SMALL + at);
       CommandResult mix = InProcess.in(folder, "run couchbase -P workloads/tenantq" + SMALL + at);
 
@@ -91,6 +92,9 @@ class CouchbaseIT {
       assertThat(twice.err()).contains("holds 300 documents").contains("couchbase.upsert=true");
       assertThat(run.figure("SCAN", "Return=OK")).isPositive();
       assertThat(run.err()).contains("given by couchbase.host");
+      assertThat(onItsRecords.err()).contains("from an earlier run of the same workload")
+          .contains("couchbase.upsert=true")
+          .containsPattern("INVALID \\(exit 3\\): .* failed \\(\\d+ EXISTS\\), more than errorbudget");
       assertThat(tenants.figure("LOAD", "Rows")).isEqualTo(4000);
       assertThat(mix.err()).doesNotContain("loading");
     }

@@ -20,10 +20,8 @@ import java.util.Set;
 final class KeyValueConnection implements Runnable {
   private static final int BUFFER = 1 << 16;
   private static final int LONGEST_KEY = 250;
-  private static final int FEATURE_COLLECTIONS = 0x12;
-  /** All that the driver requests except Snappy (0x0a), JSON (0x0b) and sequence numbers (0x04): TCP options, errors by name, durability, tracing. */
-  private static final Set<Integer> FEATURES = Set.of(0x03, 0x06, 0x07, 0x08, 0x0e, 0x10, 0x11,
-      FEATURE_COLLECTIONS, 0x14);
+  /** All that the driver requests except Snappy (0x0a), JSON (0x0b) and sequence numbers (0x04). */
+  private static final Set<Integer> FEATURES = Set.of(0x03, 0x06, 0x07, 0x08, 0x0e, 0x10, 0x11, 0x12, 0x14);
   private static final byte[] ERROR_MAP = "{\"version\":2,\"revision\":1,\"errors\":{}}"
       .getBytes(StandardCharsets.UTF_8);
 
@@ -35,7 +33,6 @@ final class KeyValueConnection implements Runnable {
   private final Authentication authentication;
   private OutputStream out;
   private boolean selected;
-  private boolean collections;
 
   KeyValueConnection(Socket socket, KeyValueServer server) {
     this.socket = socket;
@@ -130,7 +127,6 @@ final class KeyValueConnection implements Runnable {
       int feature = asked.getShort();
       if (FEATURES.contains(feature)) {
         agreed.putShort((short) feature);
-        collections |= feature == FEATURE_COLLECTIONS;
       }
     }
     return Response.of(Response.SUCCESS, Arrays.copyOf(agreed.array(), agreed.position()));
@@ -159,19 +155,17 @@ final class KeyValueConnection implements Runnable {
     if (!selected) {
       return Response.of(Response.NO_BUCKET);
     }
+    // The collection's number precedes the key, seven bits in each byte.
     int keyAt = 0;
     int collection = 0;
-    if (collections) {
-      // the collection's number precedes the key, seven bits in each byte
-      for (int shift = 0; keyAt < request.key().length; shift += 7) {
-        byte part = request.key()[keyAt++];
-        collection |= (part & 0x7f) << shift;
-        if (part >= 0) {
-          break;
-        }
+    for (int shift = 0; keyAt < request.key().length; shift += 7) {
+      byte part = request.key()[keyAt++];
+      collection |= (part & 0x7f) << shift;
+      if (part >= 0) {
+        break;
       }
     }
-    byte[] key = keyAt == 0 ? request.key() : Arrays.copyOfRange(request.key(), keyAt, request.key().length);
+    byte[] key = Arrays.copyOfRange(request.key(), keyAt, request.key().length);
     if (key.length == 0 || key.length > LONGEST_KEY) {
       return Response.of(Response.INVALID);
     }

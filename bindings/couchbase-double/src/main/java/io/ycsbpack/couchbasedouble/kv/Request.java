@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
  * @param cas version that the document must have; 0: any
  * @param durability level that the write must reach; 0: none
  * @param extras fixed fields of the command
- * @param key preceded by the collection's number if collections were negotiated
+ * @param key of a document, preceded by the collection's number
  */
 record Request(int code, int opaque, long cas, int durability, byte[] extras, byte[] key, byte[] value) {
   private static final int MAGIC = 0x80;
