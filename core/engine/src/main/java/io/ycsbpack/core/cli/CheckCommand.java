@@ -16,8 +16,6 @@ import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.run.WorkloadFile;
 import io.ycsbpack.core.trial.AskedTerms;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -49,9 +47,8 @@ final class CheckCommand extends ResultCommand implements Callable<Integer> {
 
     /** Lists the candidates that were skipped, or have another verdict than the known one. */
     List<String> wrong(ExperimentResult result) {
-      Map<String, String> skipped = Objects.requireNonNullElse(result.skipped(), Map.of());
       return Stream.concat(
-          skipped.entrySet().stream().map(one -> "'" + one.getKey() + "' is skipped: " + one.getValue()),
+          result.skipped().entrySet().stream().map(one -> "'" + one.getKey() + "' is skipped: " + one.getValue()),
           result.scenarios()
               .stream()
               .flatMap(scenario -> scenario.conditions()

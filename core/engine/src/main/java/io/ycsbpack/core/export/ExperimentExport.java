@@ -62,9 +62,7 @@ public final class ExperimentExport {
     Optional.ofNullable(experiment.tool().get("ycsbpack")).ifPresent(version -> details.put("version", version));
     Map<String, String> labels = new HashMap<>(
         Map.of("experiment", experiment.name(), "binding", experiment.binding()));
-    if (experiment.labels() != null) {
-      RunExport.put(labels, experiment.labels());
-    }
+    RunExport.put(labels, experiment.labels());
     return new ExportedResult("experiment " + experiment.name(),
         Optional.ofNullable(experiment.ended()).map(Instant::parse), labels, details, figures, checks,
         experiment.verdict() == null ? List.of() : experiment.verdict().warnings());

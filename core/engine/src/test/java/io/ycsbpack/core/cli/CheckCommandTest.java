@@ -25,7 +25,7 @@ class CheckCommandTest {
     "INJECTED | BETTER | 'other': said so, but its quota is smaller",
     "INJECTED | NO_DIFFERENCE | 'other': said so, but its quota is smaller"})
   void aComparisonIsRightOrWrong(Known known, DeltaVerdict verdict, String wrong) {
-    assertThat(known.wrong(result(null, MadeExperiment.comparison("other",
+    assertThat(known.wrong(result(Map.of(), MadeExperiment.comparison("other",
         MadeExperiment.throughput(-0.01, 0.01, verdict, "said so"))))).isEqualTo(
             wrong == null ? List.of() : List.of(wrong));
   }

@@ -54,6 +54,6 @@ class ExperimentExportTest {
         MadeExperiment.throughput(low, high, DeltaVerdict.NOT_RESOLVED, "words"));
     return ExperimentExport.result(MadeExperiment.result(State.COMPLETE, Design.WHOLE_RUNS, null,
         List.of(MadeExperiment.scenario(List.of(condition("base"), condition("other")), comparison)),
-        new Verdict(exitCode, ""), null, maxLoss), "folder");
+        new Verdict(exitCode, ""), Map.of(), maxLoss), "folder");
   }
 }

@@ -38,7 +38,8 @@ public final class MadeExperiment {
   }
 
   public static ConditionResult condition(String name, List<RunEntry> runs, Summary summary) {
-    return new ConditionResult(name, name.endsWith("A/A"), "as-it-is", Map.of(), Map.of(), runs, summary, null);
+    return new ConditionResult(name, name.endsWith("A/A"), "as-it-is", Map.of(), Map.of(), runs, summary,
+        List.of());
   }
 
   /** 100 operations of a server that used one of its two cores. */
@@ -72,7 +73,8 @@ public final class MadeExperiment {
 
   public static ScenarioResult scenario(String name, Map<String, String> values, List<ConditionResult> conditions,
       ComparisonResult... comparisons) {
-    return new ScenarioResult(name, values, List.of("w"), Map.of(), conditions, List.of(comparisons), null, null);
+    return new ScenarioResult(name, values, List.of("w"), Map.of(), conditions, List.of(comparisons), List.of(),
+        null);
   }
 
   /** With the comparisons that follow from the records of its trials. */
@@ -85,7 +87,7 @@ public final class MadeExperiment {
 
   /** A complete one, whose baseline is the first condition. */
   public static ExperimentResult result(Design design, FigureKind figure, List<ScenarioResult> scenarios) {
-    return result(State.COMPLETE, design, figure, scenarios, new Verdict(ExitCode.OK, ""), null, null);
+    return result(State.COMPLETE, design, figure, scenarios, new Verdict(ExitCode.OK, ""), Map.of(), null);
   }
 
   public static ExperimentResult result(State state, Design design, FigureKind figure, List<ScenarioResult> scenarios,

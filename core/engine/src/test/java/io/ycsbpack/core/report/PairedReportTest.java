@@ -30,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,8 +51,7 @@ class PairedReportTest {
     folder = Files.createDirectories(results.resolve("20300101T000000Z-paired"));
     MadeExperiment.source(folder, MadeExperiment.result(State.RUNNING, Design.SWITCHED, null,
         List.of(MadeExperiment.scenario(Stream.of("base", "other").map(MadeExperiment::condition).toList())), null,
-        null,
-        null));
+        Map.of(), null));
   }
 
   private RoundLog log(int pairs) {

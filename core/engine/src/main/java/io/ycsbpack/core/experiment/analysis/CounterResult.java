@@ -2,7 +2,6 @@
 package io.ycsbpack.core.experiment.analysis;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
@@ -22,7 +21,6 @@ import java.util.stream.Collectors;
  * @param low     lower end of the 95 % confidence interval of this counter by itself
  * @param differs whether the two differ, adjusted for the number of counters (Holm)
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record CounterResult(String name, String unit, double baseline, double candidate, Double delta, Double low,
     Double high, boolean differs) {
   /** Smaller differences are found, too, and explain nothing. */

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.analysis;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -35,7 +38,13 @@ import java.util.stream.Stream;
 public final class ExperimentFolder {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
       .withZone(ZoneOffset.UTC);
-  private static final ObjectMapper JSON = DocumentMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+  private static final JsonSetter.Value EMPTY_IF_ABSENT = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
+  private static final ObjectMapper JSON = DocumentMapper.builder()
+      .enable(SerializationFeature.INDENT_OUTPUT)
+      .serializationInclusion(JsonInclude.Include.NON_NULL)
+      .withConfigOverride(List.class, lists -> lists.setSetterInfo(EMPTY_IF_ABSENT))
+      .withConfigOverride(Map.class, maps -> maps.setSetterInfo(EMPTY_IF_ABSENT))
+      .build();
   public static final String DOCUMENT = "experiment.json";
 
   private final Path folder;

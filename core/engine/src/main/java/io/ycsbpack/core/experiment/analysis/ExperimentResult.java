@@ -36,20 +36,21 @@ import java.util.stream.Stream;
  * @param ended       time of writing
  * @param verdict     whether to trust it; null while it runs
  * @param figure      additional content of its report; null for only the deltas
- * @param skipped     conditions that the machine could not have, each with the reason; null for none
+ * @param skipped     conditions that the machine could not have, each with the reason
  * @param detect      the smallest difference to detect, as a share of the baseline
  * @param orderSeed   from which the order of the conditions in each round was drawn
  * @param rounds      question that decides how many rounds of whole runs there are; null if their number is fixed, and
  *                    in the other designs
  * @param maxLoss     the largest loss that a candidate may have, as a share of the baseline; null for no bound
- * @param labels      as the records of its runs have them; null for none
+ * @param labels      as the records of its runs have them
  * @param command     that started it, or went on with it, without secrets; null if it is not known
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, State state, Map<String, String> tool, String name, String question,
     String binding, String baseline, Design design, int repeats, String started, String ended, Environment environment,
-    List<ScenarioResult> scenarios, Verdict verdict, FigureKind figure, Map<String, String> skipped,
-    double detect, long orderSeed, AskedRounds rounds, Double maxLoss, Map<String, String> labels, String command) {
+    List<ScenarioResult> scenarios, Verdict verdict, FigureKind figure,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> skipped,
+    double detect, long orderSeed, AskedRounds rounds, Double maxLoss,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> labels, String command) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-experiment/3";
 
@@ -72,7 +73,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param budgetNanos the time that each candidate may take
    * @param size        whether to go on after a difference is found
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record AskedRounds(String figure, long budgetNanos, boolean size) {
 
     public static AskedRounds of(AskedTerms terms) {
@@ -87,7 +87,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param ending     why no more of them are measured, if not all candidates are answered; null while there may be
    *                   more
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record RoundCourse(int most, long spentNanos, Answer.Ending ending) {
   }
 
@@ -109,13 +108,12 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param properties  override the files; secrets as ***
    * @param conditions  the baseline first
    * @param comparisons of what is there so far
-   * @param order       the conditions of each round in the order in which they run; null if slices are measured
+   * @param order       the conditions of each round in the order in which they run; empty if slices are measured
    * @param course      null before the first round, and unless rounds go on until the questions are answered
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ScenarioResult(String name, Map<String, String> values, List<String> workload,
       Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
-      List<List<String>> order, RoundCourse course) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<List<String>> order, RoundCourse course) {
 
     /**
      * With a comparison that replaces an earlier one of its candidate.
@@ -160,11 +158,11 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param runs       that ended with figures, by round
    * @param summary    null while there are no runs
    * @param files      that its runs read, the workload files first, with the SHA-256 of each when the experiment began;
-   *                   null if it is not known
+   *                   empty if it is not known
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ConditionResult(String name, boolean control, String type, Map<String, String> parameters,
-      Map<String, String> properties, List<RunEntry> runs, Summary summary, List<RunRecord.WorkloadFile> files) {
+      Map<String, String> properties, List<RunEntry> runs, Summary summary,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<RunRecord.WorkloadFile> files) {
 
     /** As a document has them: the parameters of the type, and the additions by role. */
     public static Map<String, String> shown(ConditionPlan plan) {
@@ -214,11 +212,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    */
   public record RunEntry(int round, String record, double throughput, int exitCode, String reason,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> warnings) {
-
-    /** Documents leave out an empty list. */
-    public RunEntry {
-      warnings = warnings == null ? List.of() : List.copyOf(warnings);
-    }
   }
 
   /**
@@ -232,7 +225,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param throttledShare    share of its enforcement periods in which it was throttled; null without a quota
    * @param detectedResources resources that the server detected, by setting name
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Summary(double operations, double throughput, String target, Double cpuCores, Double limitCores,
       CpuLimit.Mechanism mechanism, Double limitShare, Double throttledShare, Map<String, String> detectedResources) {
 
@@ -260,16 +252,9 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GuardFinding> guards, String explanation,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> counters,
-      @JsonInclude(JsonInclude.Include.NON_NULL) ServerDifferences servers,
-      @JsonInclude(JsonInclude.Include.NON_NULL) WaterfallResult waterfall,
+      ServerDifferences servers,
+      WaterfallResult waterfall,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> operations) {
-
-    /** Documents leave out empty lists. */
-    public ComparisonResult {
-      guards = guards == null ? List.of() : List.copyOf(guards);
-      counters = counters == null ? List.of() : List.copyOf(counters);
-      operations = operations == null ? List.of() : List.copyOf(operations);
-    }
 
     public ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
         List<GuardFinding> guards, String explanation) {
@@ -336,7 +321,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param delta     (candidate - baseline) / baseline, over the pairs
    * @param low       lower end of its 95 % confidence interval; null with fewer than three pairs, like {@code high}
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Figure(String name, boolean higherIsBetter, boolean primary, double baseline, double candidate,
       double delta, Double low, Double high, DeltaVerdict verdict, String words) {
   }

@@ -17,17 +17,10 @@ import java.util.TreeSet;
  * @param baselineMemory the most that the processes of the baseline's server held, in bytes, without the page cache;
  *                       null if it is not known
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record ServerDifferences(@JsonInclude(JsonInclude.Include.NON_EMPTY) List<Setting> settings, Long baselineMemory,
     Long candidateMemory) {
 
-  /** Documents leave out an empty list. */
-  public ServerDifferences {
-    settings = settings == null ? List.of() : List.copyOf(settings);
-  }
-
   /** @param baseline null if this server does not know the setting, like {@code candidate} */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Setting(String name, String baseline, String candidate) {
   }
 

@@ -2,7 +2,9 @@
 package io.ycsbpack.core.experiment.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,11 +20,6 @@ import java.util.Optional;
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record WaterfallResult(String figure, Effort effort, Step whole, List<Step> steps,
     Map<String, String> left, Conclusion conclusion) {
-
-  /** Documents leave out what is empty. */
-  public WaterfallResult {
-    left = left == null ? Map.of() : left;
-  }
 
   /**
    * @param starts  by stage
@@ -62,15 +59,9 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
    * @param sizes       null if it was not divided by sizes of its limit
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
-  public record Step(List<String> texts, String advice, boolean unexplained, Kind kind, List<Change> figures,
+  public record Step(List<String> texts, @JsonSetter(nulls = Nulls.AS_EMPTY) String advice, boolean unexplained,
+      Kind kind, List<Change> figures,
       List<CounterResult> counters, Sizes sizes) {
-
-    /** Documents leave out what is empty. */
-    public Step {
-      advice = advice == null ? "" : advice;
-      figures = figures == null ? List.of() : figures;
-      counters = counters == null ? List.of() : counters;
-    }
 
     public Optional<Change> change(String figure) {
       return WaterfallResult.change(figures, figure);
@@ -92,11 +83,6 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
   /** @param from the size before; "none" if no limit is in force, or seen by the server */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Part(String from, String to, Kind kind, List<Change> figures) {
-
-    /** Documents leave out what is empty. */
-    public Part {
-      figures = figures == null ? List.of() : figures;
-    }
 
     public Optional<Change> change(String figure) {
       return WaterfallResult.change(figures, figure);

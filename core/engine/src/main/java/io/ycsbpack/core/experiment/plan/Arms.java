@@ -83,7 +83,7 @@ public record Arms(Experiment experiment, int number, Scenario scenario, Map<Str
             options.files().apply(scenario, entry.getValue())))
         .toList();
     return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
-        options.shown(scenario.properties()), conditions, List.of(), null, null);
+        options.shown(scenario.properties()), conditions, List.of(), List.of(), null);
   }
 
   public SwitchedNeighbors neighbors() {

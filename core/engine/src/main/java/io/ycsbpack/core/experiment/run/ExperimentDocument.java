@@ -119,14 +119,13 @@ public final class ExperimentDocument {
   /** @param verdict null while the experiment runs */
   public ExperimentResult save(State state, Verdict verdict) {
     Experiment experiment = preparation.experiment();
-    Map<String, String> labels = experiment.about().labels();
-    int rounds = scenarios.stream().mapToInt(one -> one.order() == null ? 0 : one.order().size()).max().orElse(0);
+    int rounds = scenarios.stream().mapToInt(one -> one.order().size()).max().orElse(0);
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
         experiment.name(), experiment.about().question(), experiment.binding(), experiment.baseline(),
         design, rounds, started, now(), environment, List.copyOf(scenarios), verdict,
-        experiment.demands().figure(), preparation.skipped().isEmpty() ? null : preparation.skipped(),
+        experiment.demands().figure(), preparation.skipped(),
         preparation.margin(), preparation.orderSeed(), asked.map(AskedRounds::of).orElse(null),
-        experiment.demands().maxLoss().orElse(null), labels.isEmpty() ? null : labels,
+        experiment.demands().maxLoss().orElse(null), experiment.about().labels(),
         TypedCommand.ofThisProcess(preparation.options().isSecret()).orElse(null));
     preparation.folder().write(result);
     return result;

@@ -122,7 +122,9 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
     now.condition(condition).ifPresent(planned -> then.condition(condition).ifPresent(measured -> {
       requireSame("of '" + condition + "'", work(planned.type(), planned.parameters(), planned.properties()),
           work(measured.type(), measured.parameters(), measured.properties()));
-      Optional.ofNullable(measured.files()).ifPresent(files -> requireSameFiles(files, planned.files()));
+      if (!measured.files().isEmpty()) {
+        requireSameFiles(measured.files(), planned.files());
+      }
     }));
   }
 

@@ -63,7 +63,7 @@ final class ScenarioRuns {
     random = new RandomOrder(preparation.orderSeed() + SCENARIO * (arms.number() + 1));
     List<List<String>> recorded = preparation.before()
         .flatMap(before -> before.scenarios().stream().skip(arms.number()).findFirst())
-        .flatMap(scenario -> Optional.ofNullable(scenario.order()))
+        .map(ScenarioResult::order)
         .orElse(List.of());
     int count = asked.isPresent() ? Math.max(1, recorded.size()) : preparation.repeats();
     for (int round = 1; round <= count; round++) {

@@ -37,7 +37,7 @@ record PercentileTables(ExperimentResult result) {
         .map(condition -> row(condition.name(), columns.stream().map(column -> cell(scenario, condition, column)),
             additions(condition)))
         .toList();
-    String skipped = result.skipped() == null
+    String skipped = result.skipped().isEmpty()
         ? ""
         : result.skipped()
             .entrySet()

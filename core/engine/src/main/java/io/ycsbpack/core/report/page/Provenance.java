@@ -52,7 +52,7 @@ final class Provenance {
   }
 
   private static void addOrder(Map<String, String> facts, ScenarioResult scenario) {
-    if (scenario.order() != null) {
+    if (!scenario.order().isEmpty()) {
       facts.put("order of each round" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
           String.join("; ", scenario.order().stream().map(round -> String.join(", ", round)).toList()));
     }

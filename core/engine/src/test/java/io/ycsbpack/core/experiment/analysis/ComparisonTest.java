@@ -68,7 +68,7 @@ class ComparisonTest {
             IntStream.rangeClosed(1, rounds)
                 .mapToObj(round -> new RunEntry(round, name, 100, 0, "", List.of()))
                 .toList(),
-            null, null))
+            null, List.of()))
         .toList();
     return new Analysis(measured, "base", FigureKind.DELTA, RoundTerms.fixed(0.03),
         run -> conditions.get(run.record()).apply(run.round()).record());
@@ -215,7 +215,7 @@ class ComparisonTest {
 
   private static ConditionResult condition(String name, String cpu) {
     return new ConditionResult(name, false, "bare-metal", Map.of("cpu", cpu), Map.of(),
-        List.of(new RunEntry(1, name, 100, 0, "", List.of())), null, null);
+        List.of(new RunEntry(1, name, 100, 0, "", List.of())), null, List.of());
   }
 
   @Test
