@@ -74,7 +74,7 @@ record Change(String text, String advice, boolean isOfMemory, UnaryOperator<Cond
     return changed;
   }
 
-  static Change without(AdditionPlan addition, ConditionPlan candidate) {
+  private static Change without(AdditionPlan addition, ConditionPlan candidate) {
     return new Change("without " + addition.text(), "keep the " + addition.text(), false, plan -> {
       List<AdditionPlan> changed = new ArrayList<>(plan.additions());
       changed.remove(addition);
@@ -82,7 +82,7 @@ record Change(String text, String advice, boolean isOfMemory, UnaryOperator<Cond
     });
   }
 
-  static Change with(AdditionPlan addition, ConditionPlan candidate) {
+  private static Change with(AdditionPlan addition, ConditionPlan candidate) {
     return new Change(addition.text(), "do without the " + addition.text(), false, plan -> ordered(plan,
         Stream.concat(plan.additions().stream(), Stream.of(addition)).toList(), candidate));
   }
@@ -98,10 +98,5 @@ record Change(String text, String advice, boolean isOfMemory, UnaryOperator<Cond
     List<AdditionPlan> missing = new ArrayList<>(some);
     others.forEach(missing::remove);
     return missing;
-  }
-
-  /** The step that makes only this change. */
-  PathStep step() {
-    return new PathStep(text, advice, false);
   }
 }

@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The way from one condition to another in single steps.
@@ -37,77 +39,73 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
   public static ConditionPath between(ConditionPlan baseline, ConditionPlan candidate,
       UnaryOperator<Map<String, String>> shown,
       Function<ConditionPlan, Optional<String>> impossible) {
-    return baseline.type().equals(candidate.type())
-        ? bySize(byDifferences(baseline, candidate, shown, impossible))
-        : withAdditions(baseline, candidate,
-            byIsolationSteps(baseline.withAdditions(List.of()), candidate.withAdditions(List.of()), impossible));
+    if (baseline.type().equals(candidate.type())) {
+      return byDifferences(baseline, candidate, shown, impossible).bySize();
+    }
+    ConditionPlan bare = baseline.withAdditions(List.of());
+    ConditionPlan bareCandidate = candidate.withAdditions(List.of());
+    return byDifferences(baseline, bare, shown, impossible)
+        .then(byIsolationSteps(bare, bareCandidate, impossible))
+        .then(byDifferences(bareCandidate, candidate, shown, impossible));
+  }
+
+  /** A path that begins where this one ends. */
+  private ConditionPath then(ConditionPath next) {
+    Map<String, String> allLeft = new LinkedHashMap<>(left);
+    allLeft.putAll(next.left);
+    return new ConditionPath(
+        Stream.concat(plans.stream(), next.plans.stream().skip(1)).toList(),
+        Stream.concat(steps.stream(), next.steps.stream()).toList(), allLeft);
+  }
+
+  private ConditionPlan end() {
+    return plans.get(plans.size() - 1);
   }
 
   /** A single step that has a size is divided by it at once: no other could carry the difference. */
-  private static ConditionPath bySize(ConditionPath path) {
-    if (path.steps().size() > 1) {
-      return path;
-    }
-    return path.steps().stream().findFirst().flatMap(step -> step.sizes().map(sizes -> {
-      List<PathStep> steps = new ArrayList<>();
+  private ConditionPath bySize() {
+    return steps.size() != 1 ? this : steps.get(0).sizes().map(sizes -> {
+      List<PathStep> divided = new ArrayList<>();
       for (int i = 1; i < sizes.sizes().size(); i++) {
-        steps.add(new PathStep(sizes.limit() + " " + sizes.sizes().get(i) + " instead of " + sizes.sizes().get(i - 1),
-            step.advice(), false));
+        divided.add(new PathStep(sizes.limit() + " " + sizes.sizes().get(i) + " instead of " + sizes.sizes().get(i - 1),
+            steps.get(0).advice(), false));
       }
-      return new ConditionPath(sizes.plans(), steps, path.left());
-    })).orElse(path);
-  }
-
-  /** The baseline's additions go first, and the candidate's come last. */
-  private static ConditionPath withAdditions(ConditionPlan baseline, ConditionPlan candidate, ConditionPath bare) {
-    List<ConditionPlan> plans = new ArrayList<>();
-    List<PathStep> steps = new ArrayList<>();
-    for (int i = 0; i < baseline.additions().size(); i++) {
-      plans.add(baseline.withAdditions(baseline.additions().subList(i, baseline.additions().size())));
-      steps.add(Change.without(baseline.additions().get(i), candidate).step());
-    }
-    plans.addAll(bare.plans());
-    steps.addAll(bare.steps());
-    for (int i = 0; i < candidate.additions().size(); i++) {
-      plans.add(candidate.withAdditions(candidate.additions().subList(0, i + 1)));
-      steps.add(Change.with(candidate.additions().get(i), candidate).step());
-    }
-    return new ConditionPath(plans, steps, bare.left());
+      return new ConditionPath(sizes.plans(), divided, left);
+    }).orElse(this);
   }
 
   private static ConditionPath byIsolationSteps(ConditionPlan baseline, ConditionPlan candidate,
       Function<ConditionPlan, Optional<String>> impossible) {
     ConditionPath limited = byLimits(baseline, candidate, impossible);
-    ConditionPlan limit = limited.plans().get(limited.plans().size() - 1);
     Map<IsolationStep, String> refused = new LinkedHashMap<>();
-    List<IsolationStep> ofCandidate = possible(candidate, limit, impossible, refused);
+    List<IsolationStep> ofCandidate = possible(candidate, limited.end(), impossible, refused);
     Set<String> layers = ofCandidate.stream().map(IsolationStep::layer).collect(Collectors.toSet());
-    List<IsolationStep> ofBaseline = possible(limit, candidate, impossible, refused).stream()
+    List<IsolationStep> ofBaseline = possible(limited.end(), candidate, impossible, refused).stream()
         .filter(isolationStep -> !layers.contains(isolationStep.layer()))
         .toList();
     ofBaseline.forEach(isolationStep -> layers.add(isolationStep.layer()));
-    Map<String, String> left = new LinkedHashMap<>(limited.left());
+    Map<String, String> left = new LinkedHashMap<>();
     refused.forEach((isolationStep, reason) -> {
       if (!layers.contains(isolationStep.layer())) {
         left.put(isolationStep.text(), reason);
       }
     });
     StepSizes sizes = new StepSizes(impossible, left);
-    List<ConditionPlan> there = climbed(limit, ofBaseline);
-    List<ConditionPlan> plans = new ArrayList<>(limited.plans());
-    plans.addAll(there.subList(1, there.size()));
-    List<PathStep> steps = new ArrayList<>(limited.steps());
-    for (int i = 0; i < ofBaseline.size(); i++) {
-      steps.add(sizes.step(ofBaseline.get(i), there.get(i), there.get(i + 1)));
-    }
-    steps.add(new PathStep("the remaining traits of type " + candidate.type() + " is", "", true));
-    List<ConditionPlan> back = climbed(candidate, ofCandidate);
-    for (int i = ofCandidate.size() - 1; i >= 0; i--) {
-      steps.add(sizes.step(ofCandidate.get(i), back.get(i + 1), back.get(i)));
-    }
-    Collections.reverse(back);
-    plans.addAll(back);
-    return new ConditionPath(plans, steps, left);
+    ConditionPath there = path(climbed(limited.end(), ofBaseline), ofBaseline, sizes);
+    List<ConditionPlan> descended = climbed(candidate, ofCandidate);
+    Collections.reverse(descended);
+    Collections.reverse(ofCandidate);
+    ConditionPath back = path(descended, ofCandidate, sizes);
+    PathStep rest = new PathStep("the remaining traits of type " + candidate.type() + " is", "", true);
+    return limited.then(there)
+        .then(new ConditionPath(List.of(there.end(), descended.get(0)), List.of(rest), left))
+        .then(back);
+  }
+
+  private static ConditionPath path(List<ConditionPlan> plans, List<IsolationStep> made, StepSizes sizes) {
+    return new ConditionPath(plans, IntStream.range(0, made.size())
+        .mapToObj(i -> sizes.step(made.get(i), plans.get(i), plans.get(i + 1)))
+        .toList(), Map.of());
   }
 
   /** Applies the candidate's limits to the baseline: a quota has a cost, whatever else differs. */

@@ -31,23 +31,23 @@ final class StepSizes {
 
   /** The step between two conditions, with its sizes if it has any and they can be made here. */
   PathStep step(IsolationStep step, ConditionPlan without, ConditionPlan with) {
-    return new PathStep(step.text(), step.advice(), false,
-        step.limit().flatMap(known -> descending(without, PathStep.Sizes.NONE, with, known)));
+    return new PathStep(step.text(), step.advice(), false, step.limit()
+        .flatMap(limit -> ascending(with, limit, without, PathStep.Sizes.NONE))
+        .map(StepSizes::reversed));
   }
 
   /** Empty if the step has no size. The two conditions may differ only in the limit. */
   Optional<PathStep.Sizes> of(ConditionPlan from, ConditionPlan to) {
-    long before = bytes(from);
-    long after = bytes(to);
-    return before >= after ? descending(from, to) : descending(to, from).map(StepSizes::reversed);
+    return bytes(from) >= bytes(to) ? ascending(to, from).map(StepSizes::reversed) : ascending(from, to);
   }
 
-  private Optional<PathStep.Sizes> descending(ConditionPlan larger, ConditionPlan smaller) {
+  private Optional<PathStep.Sizes> ascending(ConditionPlan smaller, ConditionPlan larger) {
     Optional<Memory> bound = limit(larger);
     // Elsewhere, a condition without the parameter has the usual limit of its type, which is not known here.
     return limit(smaller).filter(limit -> bound.isPresent() || smaller.traits().memory().isPresent())
-        .flatMap(limit -> descending(larger, bound.map(Memory::toString).orElse(PathStep.Sizes.NONE), smaller,
-            bound.map(of -> between(limit, of.bytes())).orElseGet(() -> LargerLimits.onThisMachine(limit))));
+        .flatMap(limit -> ascending(smaller,
+            bound.map(of -> between(limit, of.bytes())).orElseGet(() -> LargerLimits.onThisMachine(limit)), larger,
+            bound.map(Memory::toString).orElse(PathStep.Sizes.NONE)));
   }
 
   private static Optional<Memory> limit(ConditionPlan plan) {
@@ -63,31 +63,31 @@ final class StepSizes {
     return new LargerLimits(limit, all.sizes().stream().filter(size -> size.memory().bytes() < below).toList());
   }
 
-  private Optional<PathStep.Sizes> descending(ConditionPlan from, String size, ConditionPlan to, LargerLimits limit) {
+  /** @param size of the limit of the larger condition */
+  private Optional<PathStep.Sizes> ascending(ConditionPlan smaller, LargerLimits limit, ConditionPlan larger,
+      String size) {
     List<String> sizes = new ArrayList<>(List.of(limit.limit().toString()));
-    List<ConditionPlan> plans = new ArrayList<>(List.of(to));
-    for (LargerLimits.Size larger : limit.sizes()) {
-      ConditionPlan plan = to.with(larger.parameters());
-      Optional<String> reason = larger.impossible().or(() -> impossible.apply(plan));
+    List<ConditionPlan> plans = new ArrayList<>(List.of(smaller));
+    for (LargerLimits.Size next : limit.sizes()) {
+      ConditionPlan plan = smaller.with(next.parameters());
+      Optional<String> reason = next.impossible().or(() -> impossible.apply(plan));
       if (reason.isPresent()) {
-        left.put(LIMIT + " " + larger.memory() + " to look for a threshold", reason.get());
+        left.put(LIMIT + " " + next.memory() + " to look for a threshold", reason.get());
       } else {
-        sizes.add(larger.memory().toString());
+        sizes.add(next.memory().toString());
         plans.add(plan);
       }
     }
     sizes.add(size);
-    plans.add(from);
-    return plans.size() > 2 ? Optional.of(reversed(new PathStep.Sizes(LIMIT, sizes, plans))) : Optional.empty();
+    plans.add(larger);
+    return plans.size() > 2 ? Optional.of(new PathStep.Sizes(LIMIT, sizes, plans)) : Optional.empty();
   }
 
   private static PathStep.Sizes reversed(PathStep.Sizes sizes) {
-    return new PathStep.Sizes(sizes.limit(), reversed(sizes.sizes()), reversed(sizes.plans()));
-  }
-
-  private static <T> List<T> reversed(List<T> all) {
-    List<T> reversed = new ArrayList<>(all);
-    Collections.reverse(reversed);
-    return reversed;
+    List<String> names = new ArrayList<>(sizes.sizes());
+    List<ConditionPlan> plans = new ArrayList<>(sizes.plans());
+    Collections.reverse(names);
+    Collections.reverse(plans);
+    return new PathStep.Sizes(sizes.limit(), names, plans);
   }
 }
