@@ -3,6 +3,7 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.experiment.guard.ForeignStatements;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -175,9 +176,10 @@ final class ServerObservations {
     double clientCores = first.target().kind().isClientAlone()
         ? Double.POSITIVE_INFINITY
         : CpuLimit.ofProcess(ProcessHandle.current().pid()).cores();
-    return new SliceGuards(clientCores, isStallMeasured)
-        .watching(first.counters().statements(), Thresholds.FOREIGN_WARN, Thresholds.FOREIGN_INVALID)
-        .limitedTo(cores(servers));
+    return new SliceGuards(clientCores, isStallMeasured, first.counters()
+        .statements()
+        .map(counter -> new ForeignStatements(counter, Thresholds.FOREIGN_WARN, Thresholds.FOREIGN_INVALID)),
+        cores(servers), 0);
   }
 
   /** Cores of two servers, or of the one for both sides; empty if they are not known, and for more servers. */

@@ -61,24 +61,9 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
   public record ServerCores(double baseline, double candidate) {
   }
 
+  /** Of servers of which nothing more is known. */
   public SliceGuards(double clientCores) {
-    this(clientCores, false);
-  }
-
-  public SliceGuards(double clientCores, boolean stallMeasured) {
-    this(clientCores, stallMeasured, Optional.empty(), Optional.empty(), 0);
-  }
-
-  /**
-   * Watches servers that count the statements they receive.
-   *
-   * @param counter name of the counter of the statements; empty if there is none
-   * @param warned  share from which foreign statements trigger a warning, relative to this client's own
-   * @param most    the same share from which on nothing can be concluded
-   */
-  public SliceGuards watching(Optional<String> counter, double warned, double most) {
-    return new SliceGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, warned, most)),
-        cores, shared);
+    this(clientCores, false, Optional.empty(), Optional.empty(), 0);
   }
 
   public SliceGuards limitedTo(Optional<ServerCores> limits) {

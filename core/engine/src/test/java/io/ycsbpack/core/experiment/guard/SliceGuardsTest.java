@@ -24,7 +24,7 @@ class SliceGuardsTest {
   private static final String SENT = "sent";
 
   private final Random random = new Random(3);
-  private SliceGuards guards = new SliceGuards(2).watching(Optional.of(SENT), 0.1, 0.5);
+  private SliceGuards guards = guards(false);
 
   @Test
   void likePairsAreNotRefused() {
@@ -78,7 +78,7 @@ class SliceGuardsTest {
   void whatIsNotToldIsNotCheckedAndSaid() {
     List<Pair> swapped = pairs(i -> TestPairs.swapped(i, isCandidateFirst(i), waiting(0.02), waiting(0.6),
         TestPairs.pair(i, isCandidateFirst(i), waiting(0.02), waiting(0.6))));
-    guards = new SliceGuards(2).watching(Optional.empty(), 0.1, 0.5);
+    guards = new SliceGuards(2);
 
     assertThat(refusal(swapped)).isEmpty();
     assertThat(unchecked(swapped)).containsExactly(
@@ -89,7 +89,7 @@ class SliceGuardsTest {
             pair.candidates().get(0)))
         .toList())).as("of one server at a time it is told")
         .hasValueSatisfying(why -> assertThat(why).contains("lacked a CPU"));
-    guards = new SliceGuards(2).watching(Optional.of(SENT), 0.1, 0.5);
+    guards = guards(false);
     assertThat(unchecked(pairs(i -> 1, i -> slice()))).isEmpty();
   }
 
@@ -147,7 +147,7 @@ class SliceGuardsTest {
 
     assertThat(refusal(pairs(i -> 1, stalled)))
         .hasValueSatisfying(why -> assertThat(why).contains("one slice alone had an operation of half its length"));
-    guards = new SliceGuards(2, true);
+    guards = guards(true);
     assertThat(refusal(pairs(i -> 1, stalled))).isEmpty();
   }
 
@@ -157,6 +157,11 @@ class SliceGuardsTest {
 
     assertThat(refusal(pairs(i -> 1, i -> slice())))
         .hasValueSatisfying(why -> assertThat(why).contains("100 % of its cores"));
+  }
+
+  private static SliceGuards guards(boolean stallMeasured) {
+    return new SliceGuards(2, stallMeasured, Optional.of(new ForeignStatements(SENT, 0.1, 0.5)),
+        Optional.empty(), 0);
   }
 
   private Optional<String> refusal(List<Pair> pairs) {
