@@ -144,10 +144,6 @@ public final class ExperimentFolder {
     return folder;
   }
 
-  public static boolean is(Path path) {
-    return path.endsWith(DOCUMENT) || Files.exists(path.resolve(DOCUMENT));
-  }
-
   /** @throws UsageException when the document is damaged or of an unknown version */
   public ExperimentResult read() {
     Path file = folder.resolve(DOCUMENT);
