@@ -19,7 +19,7 @@ public final class ComparisonText {
     boolean same = words.size() == 1;
     return Table.of("", List.of("", "baseline", "candidate", "delta", "95 % interval", ""), figures.stream()
         .map(figure -> List.of(figure.name() + (figure.primary() ? " (primary)" : ""),
-            Words.number(figure.baseline()), Words.number(figure.candidate()), Words.delta(figure.delta()),
+            Numbers.number(figure.baseline()), Numbers.number(figure.candidate()), Words.delta(figure.delta()),
             figure.low() == null ? "" : Words.interval(figure),
             same ? "" : figure.words()))
         .toList(), same ? "every figure: " + words.get(0) : "").lines();

@@ -116,13 +116,13 @@ public final class ConditionTable {
       if (condition.summary() == null) {
         return "not run";
       }
-      String own = Words.number(condition.summary().throughput());
+      String own = Numbers.number(condition.summary().throughput());
       return figure().map(Figure::baseline)
           .filter(level -> scenario.conditions()
               .stream()
               .anyMatch(baseline -> baseline.summary() != null && !baseline.name().equals(condition.name())
                   && isBaseline(baseline) && Math.abs(level / baseline.summary().throughput() - 1) > SAME))
-          .map(level -> Words.number(level) + " to " + own)
+          .map(level -> Numbers.number(level) + " to " + own)
           .orElse(own);
     }
 
@@ -155,11 +155,11 @@ public final class ConditionTable {
     }
 
     String share() {
-      return Words.share(summary().map(Summary::limitShare).orElse(null));
+      return Numbers.share(summary().map(Summary::limitShare).orElse(null));
     }
 
     String throttled() {
-      return Words.share(summary().map(Summary::throttledShare).orElse(null));
+      return Numbers.share(summary().map(Summary::throttledShare).orElse(null));
     }
 
     String limit() {

@@ -60,12 +60,12 @@ public enum CounterText {
   }
 
   private static List<String> cells(CounterResult counter) {
-    return List.of(counter.name(), counter.unit().isEmpty() ? "-" : counter.unit(), number(counter.baseline()),
-        number(counter.candidate()), delta(counter), interval(counter), counter.differs() ? "yes" : "-");
+    return List.of(counter.name(), counter.unit().isEmpty() ? "-" : counter.unit(), Numbers.number(counter.baseline()),
+        Numbers.number(counter.candidate()), delta(counter), interval(counter), counter.differs() ? "yes" : "-");
   }
 
   static String words(CounterResult counter) {
-    return counter.name() + " " + number(counter.baseline()) + " to " + number(counter.candidate())
+    return counter.name() + " " + Numbers.number(counter.baseline()) + " to " + Numbers.number(counter.candidate())
         + (counter.unit().isEmpty() ? "" : " " + counter.unit())
         + (counter.delta() == null ? "" : " (" + delta(counter) + ", " + interval(counter) + ")");
   }
@@ -76,10 +76,6 @@ public enum CounterText {
 
   private static String interval(CounterResult counter) {
     return counter.low() == null ? "-" : share(counter.low()) + " to " + share(counter.high());
-  }
-
-  private static String number(double value) {
-    return value == 0 ? "0" : Words.number(value);
   }
 
   private static String share(double share) {

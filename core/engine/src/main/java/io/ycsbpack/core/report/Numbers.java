@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Counts, rates and times as text. */
+/** Counts, figures and times as text, the same everywhere. */
 public final class Numbers {
+  private static final int DIGITS = 3;
+
   private Numbers() {
   }
 
@@ -14,26 +18,29 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** A rate: three significant digits below 100, whole numbers with separators above. */
-  public static String rate(double perSecond) {
-    if (perSecond >= 100 || perSecond == 0) {
-      return count(Math.round(perSecond));
+  /** At least three significant digits, without a fraction from 100 on: {@code 0.0123}, {@code 4.56}, {@code 1,234}. */
+  public static String number(double value) {
+    int decimals = 0;
+    if (value != 0 && Double.isFinite(value)) {
+      BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS));
+      decimals = Math.max(0, DIGITS - rounded.precision() + rounded.scale());
     }
-    return String.format(Locale.ROOT, perSecond >= 10 ? "%.1f" : "%.2f", perSecond);
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
-  /** Nanoseconds as milliseconds: {@code 0.123}, {@code 4.56}, {@code 78.9}, {@code 1,234}. */
+  /** Nanoseconds as milliseconds. */
   public static String millis(double nanos) {
-    double millis = nanos / 1e6;
-    if (millis < 1) {
-      return String.format(Locale.ROOT, "%.3f", millis);
-    }
-    return millis < 10 ? String.format(Locale.ROOT, "%.2f", millis) : oneDigitOrNone(millis);
+    return number(nanos / 1e6);
   }
 
   /** Bytes in megabytes (10^6): {@code 12.3 MB}. */
   public static String megabytes(double bytes) {
-    return oneDigitOrNone(bytes / 1e6) + " MB";
+    return number(bytes / 1e6) + " MB";
+  }
+
+  /** A share of a whole; "-" when it is not known. */
+  public static String share(Double share) {
+    return share == null ? "-" : String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
   }
 
   /** A length of time in seconds: {@code 30 s}, {@code 0.8 s}; from ten minutes on in minutes. */
@@ -43,9 +50,5 @@ public final class Numbers {
       return Math.round(seconds / 60) + " min";
     }
     return (seconds < 10 ? String.format(Locale.ROOT, "%.1f", seconds) : Math.round(seconds)) + " s";
-  }
-
-  private static String oneDigitOrNone(double value) {
-    return value < 100 ? String.format(Locale.ROOT, "%.1f", value) : count(Math.round(value));
   }
 }

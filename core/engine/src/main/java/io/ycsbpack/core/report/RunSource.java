@@ -27,7 +27,7 @@ public record RunSource(Path file, RunRecord record) {
   public String name() {
     RunRecord.Plan plan = record.plan();
     return plan.binding() + " " + plan.mode() + ", " + workload() + ", " + Words.count(plan.threads(), "thread")
-        + (plan.target() > 0 ? ", " + Numbers.rate(plan.target()) + "/s offered" : "");
+        + (plan.target() > 0 ? ", " + Numbers.number(plan.target()) + "/s offered" : "");
   }
 
   /** The name of the last workload file, else of the workload's class. */

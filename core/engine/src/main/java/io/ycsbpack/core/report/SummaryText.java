@@ -44,13 +44,13 @@ public final class SummaryText {
     double seconds = Math.max(1, figures.runtimeNanos()) / 1e9;
     List<List<String>> rows = new ArrayList<>();
     for (OperationFigures operation : figures.operations()) {
-      rows.add(row(operation.name(), Numbers.count(operation.ok()), Numbers.rate(operation.ok() / seconds),
+      rows.add(row(operation.name(), Numbers.count(operation.ok()), Numbers.number(operation.ok() / seconds),
           operation.service()));
     }
     rows.add(List.of("all", Numbers.count(figures.ok()),
         figures.hasReachedLoad()
-            ? ">=" + Numbers.rate(figures.offered().target())
-            : Numbers.rate(figures.throughput()),
+            ? ">=" + Numbers.number(figures.offered().target())
+            : Numbers.number(figures.throughput()),
         "", "", "", "", "in " + Numbers.seconds(Duration.ofNanos(figures.runtimeNanos()))));
     if (figures.offered() != null) {
       figures.operations()
@@ -73,7 +73,8 @@ public final class SummaryText {
     }
     List<String> lines = new ArrayList<>();
     lines.add(Numbers.count(writers.rows()) + " rows in " + Numbers.seconds(writers.elapsed()) + ": "
-        + Numbers.rate(writers.averageRows()) + " rows/s on average, " + Numbers.rate(writers.peakRows()) + " at peak");
+        + Numbers.number(writers.averageRows()) + " rows/s on average, " + Numbers.number(writers.peakRows())
+        + " at peak");
     if (writers.bytes() > 0) {
       lines.add(Numbers.megabytes(writers.bytes()) + " sent: " + Numbers.megabytes(writers.averageBytes())
           + "/s on average, " + Numbers.megabytes(writers.peakBytes()) + "/s at peak");
@@ -104,7 +105,7 @@ public final class SummaryText {
   /** Empty unless answers of a cache were counted. */
   public static Optional<String> cache(Figures figures) {
     return Optional.ofNullable(figures.cache())
-        .map(cache -> "answered " + Words.share(cache.hitShare()) + " of the queries; the servers were asked "
+        .map(cache -> "answered " + Numbers.share(cache.hitShare()) + " of the queries; the servers were asked "
             + Numbers.count(cache.serverQueries()) + " queries");
   }
 

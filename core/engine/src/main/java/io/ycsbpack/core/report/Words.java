@@ -27,10 +27,6 @@ public final class Words {
   private Words() {
   }
 
-  public static String number(double value) {
-    return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.3g", value);
-  }
-
   /** {@code 1 pair}, {@code 12 pairs}. */
   public static String count(int count, String unit) {
     return count + " " + unit + (count == 1 ? "" : "s");
@@ -39,11 +35,6 @@ public final class Words {
   /** A relative difference with its sign. */
   public static String delta(double share) {
     return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
-  }
-
-  /** A share of a whole; "-" when it is not known. */
-  public static String share(Double share) {
-    return share == null ? "-" : String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
   }
 
   /** {@code too few data} if there is none. */
@@ -76,7 +67,7 @@ public final class Words {
     String used = String.format(Locale.ROOT, "%.2f", summary.cpuCores());
     return summary.limitCores() == null
         ? used + " cores"
-        : used + " of " + CpuLimit.text(summary.limitCores()) + ", " + share(summary.limitShare());
+        : used + " of " + CpuLimit.text(summary.limitCores()) + ", " + Numbers.share(summary.limitShare());
   }
 
   /**
@@ -92,7 +83,7 @@ public final class Words {
       return "a trial without answers";
     }
     Interval interval = ArithmeticMean.estimate(logs).interval(ERROR);
-    return number(Math.exp(interval.low())) + " to " + number(Math.exp(interval.high()));
+    return Numbers.number(Math.exp(interval.low())) + " to " + Numbers.number(Math.exp(interval.high()));
   }
 
   /** Reasons of refusals and unchecked guards, a line each. */
@@ -123,12 +114,12 @@ public final class Words {
 
   /** A figure of both sides with its unit: {@code 261 to 243 ops/s}. */
   public static String levels(Figure figure) {
-    return number(figure.baseline()) + " to " + level(figure, figure.candidate());
+    return Numbers.number(figure.baseline()) + " to " + level(figure, figure.candidate());
   }
 
   /** A figure of one side with its unit: {@code 261 ops/s}. */
   public static String level(Figure figure, double value) {
-    return number(value) + figure.name().substring(name(figure).length()).replaceFirst("^, ", " ");
+    return Numbers.number(value) + figure.name().substring(name(figure).length()).replaceFirst("^, ", " ");
   }
 
   /** A text as the beginning of a sentence; {@code p99} stays unchanged. */
@@ -137,7 +128,7 @@ public final class Words {
   }
 
   public static String milliseconds(Figure figure) {
-    return number(figure.baseline()) + " to " + number(figure.candidate()) + " ms";
+    return Numbers.number(figure.baseline()) + " to " + Numbers.number(figure.candidate()) + " ms";
   }
 
   public static String schedule(ExperimentResult result) {

@@ -37,7 +37,7 @@ public record FindMax(Duration limit, Duration length) {
             DriverProperties.OPERATION_COUNT.name(), "0", DriverProperties.TARGET.name(), "0"),
         "--find-max");
     double high = step.run(RunPlan.Mode.RUN, workload, List.of()).throughput();
-    console.say("at most " + Numbers.rate(high) + " operations/s in a closed loop");
+    console.say("at most " + Numbers.number(high) + " operations/s in a closed loop");
     double low = 0;
     for (int i = 0; i < STEPS && !stop.isRequested() && high > 0; i++) {
       double middle = (low + high) / 2;
@@ -45,7 +45,7 @@ public record FindMax(Duration limit, Duration length) {
       RunResult result = offered.run(RunPlan.Mode.RUN, workload, List.of());
       boolean kept = isKept(result, drive.settings());
       console
-          .say("step " + (i + 1) + " of " + STEPS + ": " + Numbers.rate(middle) + "/s " + (kept ? "kept" : "not kept")
+          .say("step " + (i + 1) + " of " + STEPS + ": " + Numbers.number(middle) + "/s " + (kept ? "kept" : "not kept")
               + ", p99 " + Numbers.millis(p99(result)) + " ms, "
               + result.offered().map(OfferedLoad::describe).orElseThrow());
       low = kept ? middle : low;

@@ -53,7 +53,7 @@ final class LiveStatus implements RunListener {
     }
 
     String text() {
-      return Numbers.rate(ok * 1e9 / Math.max(1, nanos)) + " ops/s, " + (plan.load().isOffered() ? "response " : "")
+      return Numbers.number(ok * 1e9 / Math.max(1, nanos)) + " ops/s, " + (plan.load().isOffered() ? "response " : "")
           + "p99 " + (times.getTotalCount() == 0 ? "-" : Numbers.millis(times.getValueAtPercentile(99)) + " ms") + ", "
           + Numbers.count(failures) + " failed";
     }

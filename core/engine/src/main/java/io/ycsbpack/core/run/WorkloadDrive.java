@@ -64,8 +64,8 @@ public record WorkloadDrive(Plan plan, Target target, Settings settings, Optiona
     console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
         + (threads == 1 ? " thread, " : " threads, ")
         + (offered.isOffered()
-            ? "offered load " + Numbers.rate(offered.target()) + "/s"
-                + offered.bursts().map(burst -> ", in bursts " + Numbers.rate(burst.target()) + "/s").orElse("")
+            ? "offered load " + Numbers.number(offered.target()) + "/s"
+                + offered.bursts().map(burst -> ", in bursts " + Numbers.number(burst.target()) + "/s").orElse("")
             : "closed loop")
         + (operations > 0 && operations < 1_000_000_000 ? ", " + Numbers.count(operations) + " operations" : "")
         + (limit.isZero() ? "" : ", " + Numbers.seconds(limit)));

@@ -4,9 +4,9 @@ package io.ycsbpack.core.report.figure;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.Words;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -27,9 +27,9 @@ final class CacheTables {
 
   private static List<String> row(Figures run) {
     return List.of(Long.toString(run.ok()), run.cache() == null ? "-" : Long.toString(run.cache().serverQueries()),
-        run.cache() == null ? "not known" : Words.share(run.cache().hitShare()), Words.number(run.throughput()),
-        Words.number(run.slowest(Latency::p50) / 1e6), Words.number(run.slowest(Latency::p99) / 1e6),
-        run.targetUse() == null ? "-" : Words.number(run.targetUse().cpuCores()));
+        run.cache() == null ? "not known" : Numbers.share(run.cache().hitShare()), Numbers.number(run.throughput()),
+        Numbers.number(run.slowest(Latency::p50) / 1e6), Numbers.number(run.slowest(Latency::p99) / 1e6),
+        run.targetUse() == null ? "-" : Numbers.number(run.targetUse().cpuCores()));
   }
 
   static List<String> facts(List<RunRecord> runs) {

@@ -4,12 +4,12 @@ package io.ycsbpack.core.report.figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Table.Cell;
 import io.ycsbpack.core.report.Words;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -29,12 +29,12 @@ record InstanceTables(ExperimentResult result) {
         .forEach(condition -> detected.addAll(condition.summary().detectedResources().keySet()));
     return Stream.concat(Stream.of(
         table("operations in the time of a run, all instances",
-            condition -> String.format(Locale.ROOT, "%,.0f", condition.summary().operations())),
-        table("operations per second, all instances", condition -> Words.number(condition.summary().throughput())),
+            condition -> Numbers.number(condition.summary().operations())),
+        table("operations per second, all instances", condition -> Numbers.number(condition.summary().throughput())),
         table("95 % interval of the operations per second", Words::trials),
         table("share of the CPU that all instances may use",
-            condition -> Words.share(condition.summary().limitShare())),
-        table("throttled share of the periods", condition -> Words.share(condition.summary().throttledShare()))),
+            condition -> Numbers.share(condition.summary().limitShare())),
+        table("throttled share of the periods", condition -> Numbers.share(condition.summary().throttledShare()))),
         detected.stream()
             .map(name -> table("detected by the server: " + name,
                 condition -> condition.summary().detectedResources().getOrDefault(name, "-"))))

@@ -3,6 +3,7 @@ package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.report.ReportSource;
@@ -204,6 +205,6 @@ final class Ladder {
   }
 
   static String rate(double perSecond) {
-    return Words.number(perSecond).replaceFirst("\\.0+$", "");
+    return Numbers.number(perSecond).replaceFirst("\\.0+$", "");
   }
 }

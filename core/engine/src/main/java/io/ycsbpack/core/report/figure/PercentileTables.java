@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
 import java.util.Comparator;
@@ -69,8 +70,8 @@ record PercentileTables(ExperimentResult result) {
         .flatMap(comparison -> comparison.figures().stream())
         .filter(figure -> figure.name().equals(column.name()))
         .map(figure -> baseline
-            ? Words.number(figure.baseline())
-            : Words.number(figure.candidate()) + " (" + Words.delta(figure.delta()) + " " + Words.brief(figure) + ")")
+            ? Numbers.number(figure.baseline())
+            : Numbers.number(figure.candidate()) + " (" + Words.delta(figure.delta()) + " " + Words.brief(figure) + ")")
         .findFirst()
         .orElse("not run");
   }

@@ -5,10 +5,10 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunLogs.Interval;
 import io.ycsbpack.core.record.RunLogs.Transferred;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.workload.StatementWorkload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,13 +69,14 @@ final class Transfers {
     double offline;
     if (timed.isPresent()) {
       offline = timed.get().megabits();
-      cells.addAll(List.of(Words.number(timed.get().before()), Words.number(during), Words.number(timed.get().after()),
-          Words.share(during / timed.get().before()), whole(offline)));
+      cells.addAll(
+          List.of(Numbers.number(timed.get().before()), Numbers.number(during), Numbers.number(timed.get().after()),
+              Numbers.share(during / timed.get().before()), whole(offline)));
     } else {
       List<Transferred> parts = parts(source);
       boolean throughout = !parts.isEmpty();
       offline = megabits(parts);
-      String all = Words.number(during);
+      String all = Numbers.number(during);
       cells.addAll(List.of(throughout ? "-" : all, throughout ? all : "-", "-", "-",
           throughout ? whole(offline) : "-"));
     }

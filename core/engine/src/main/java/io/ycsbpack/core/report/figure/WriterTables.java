@@ -4,12 +4,11 @@ package io.ycsbpack.core.report.figure;
 import io.ycsbpack.core.record.Figures.Writers;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.Words;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -34,12 +33,12 @@ final class WriterTables {
     Stream<String> written = writers.isEmpty()
         ? Collections.nCopies(6, "-").stream()
         : Stream.of(averageRows(writers), peakRows(writers),
-            Words.number(mean(writers.stream().mapToDouble(Writers::averageBytes)) / 1e6),
-            Words.number(writers.stream().mapToDouble(Writers::peakBytes).max().orElse(0) / 1e6),
-            whole(writers.stream().mapToLong(Writers::inserts).sum()), whole(failed(writers)));
+            Numbers.number(mean(writers.stream().mapToDouble(Writers::averageBytes)) / 1e6),
+            Numbers.number(writers.stream().mapToDouble(Writers::peakBytes).max().orElse(0) / 1e6),
+            Numbers.count(writers.stream().mapToLong(Writers::inserts).sum()), Numbers.count(failed(writers)));
     return Stream.concat(written,
-        Stream.of(Words.number(mean(runs.stream().mapToDouble(run -> run.figures().throughput()))),
-            Words.number(runs.stream().mapToLong(run -> run.figures().slowest(Latency::p99)).max().orElse(0) / 1e6)))
+        Stream.of(Numbers.number(mean(runs.stream().mapToDouble(run -> run.figures().throughput()))),
+            Numbers.number(runs.stream().mapToLong(run -> run.figures().slowest(Latency::p99)).max().orElse(0) / 1e6)))
         .toList();
   }
 
@@ -57,11 +56,11 @@ final class WriterTables {
   }
 
   private static String averageRows(List<Writers> writers) {
-    return whole(mean(writers.stream().mapToDouble(Writers::averageRows)));
+    return Numbers.number(mean(writers.stream().mapToDouble(Writers::averageRows)));
   }
 
   private static String peakRows(List<Writers> writers) {
-    return whole(writers.stream().mapToDouble(Writers::peakRows).max().orElse(0));
+    return Numbers.number(writers.stream().mapToDouble(Writers::peakRows).max().orElse(0));
   }
 
   private static long failed(List<Writers> writers) {
@@ -70,10 +69,6 @@ final class WriterTables {
 
   private static double mean(DoubleStream values) {
     return values.average().orElse(0);
-  }
-
-  private static String whole(double value) {
-    return String.format(Locale.ROOT, "%,.0f", value);
   }
 
   private static Table published() {

@@ -26,6 +26,7 @@ import io.ycsbpack.core.report.Element.Legend;
 import io.ycsbpack.core.report.Element.Paragraph;
 import io.ycsbpack.core.report.Element.Plot;
 import io.ycsbpack.core.report.Element.Plots;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.Report.Chapter;
 import io.ycsbpack.core.report.Report.Problem;
 import io.ycsbpack.core.report.Report.Section;
@@ -241,14 +242,14 @@ final class ExperimentChapter {
   }
 
   private static List<String> row(ComparisonResult comparison, Figure figure) {
-    return List.of(figure.name(), comparison.candidate(), Words.number(figure.baseline()),
-        Words.number(figure.candidate()), Words.delta(figure.delta()), Words.interval(figure),
+    return List.of(figure.name(), comparison.candidate(), Numbers.number(figure.baseline()),
+        Numbers.number(figure.candidate()), Words.delta(figure.delta()), Words.interval(figure),
         (figure.primary() ? "primary figure: " : "") + figure.words());
   }
 
   private static List<String> row(ConditionResult condition, RunEntry run) {
     String warnings = run.warnings().isEmpty() ? "" : "; warnings: " + String.join("; ", run.warnings());
-    return List.of(condition.name(), "" + run.round(), Words.number(run.throughput()),
+    return List.of(condition.name(), "" + run.round(), Numbers.number(run.throughput()),
         (run.exitCode() == 0 ? "valid" : "invalid: " + run.reason()) + warnings, run.record());
   }
 

@@ -111,7 +111,7 @@ final class RunChapter {
     boolean failed = run.verdict().exitCode() != ExitCode.OK;
     return new Card("VALID", failed ? Mood.WORSE : isClientOnly() ? Mood.SAME : Mood.BETTER,
         figures.offered() == null
-            ? Numbers.rate(figures.throughput()) + " operations/s"
+            ? Numbers.number(figures.throughput()) + " operations/s"
             : "p99 " + Numbers.millis(figures.slowest(Latency::p99)) + " ms",
         failed ? "Judged by gates: " + run.verdict().reason() : verdict(),
         source.warnings().stream().map(warning -> "Warning: " + warning).toList());
@@ -159,7 +159,7 @@ final class RunChapter {
   private List<String> row(OperationFigures operation, String time, Latency latency) {
     double seconds = Math.max(1, figures.runtimeNanos()) / 1e9;
     return List.of(operation.name(), time, Numbers.count(operation.ok()),
-        Numbers.rate(operation.ok() / seconds), Numbers.count(operation.failures()),
+        Numbers.number(operation.ok() / seconds), Numbers.count(operation.failures()),
         percentile(latency, 0.5, latency.p50()), percentile(latency, 0.8, latency.p80()),
         percentile(latency, 0.9, latency.p90()), percentile(latency, 0.95, latency.p95()),
         percentile(latency, 0.99, latency.p99()), percentile(latency, 0.999, latency.p999()),
@@ -220,7 +220,7 @@ final class RunChapter {
 
   private Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("throughput", Numbers.rate(figures.throughput()) + " operations/s, " + Numbers.count(figures.ok())
+    facts.put("throughput", Numbers.number(figures.throughput()) + " operations/s, " + Numbers.count(figures.ok())
         + " successful and " + Numbers.count(figures.failures()) + " failed operations in "
         + Numbers.seconds(Duration.ofNanos(figures.runtimeNanos())));
     SummaryText.offered(figures).ifPresent(offered -> facts.put("offered load", offered));
@@ -237,11 +237,11 @@ final class RunChapter {
     if (figures.client() != null) {
       facts.put("CPU of the client",
           String.format(Locale.ROOT, "%.2f cores, ", figures.client().cpuCores())
-              + Words.share(figures.client().cpuShare())
+              + Numbers.share(figures.client().cpuShare())
               + " of its limit; the system woke its threads late by "
               + Numbers.millis(figures.client().lagP99Nanos())
               + " ms at the 99th percentile"
-              + "; garbage collections stopped them for " + Words.share(figures.client().gcShare()));
+              + "; garbage collections stopped them for " + Numbers.share(figures.client().gcShare()));
     }
     if (figures.machine() != null) {
       facts.put("machine of the client", machine(figures.machine()));
@@ -265,10 +265,11 @@ final class RunChapter {
   }
 
   private static String machine(Machine machine) {
-    return "busy for " + Words.share(machine.busyShare()) + " of its CPU time, "
-        + (machine.othersShare() == null ? "" : "with other processes for " + Words.share(machine.othersShare()) + ", ")
-        + "withheld by the hypervisor " + Words.share(machine.stealShare())
+    return "busy for " + Numbers.share(machine.busyShare()) + " of its CPU time, "
+        + (machine.othersShare() == null ? ""
+            : "with other processes for " + Numbers.share(machine.othersShare()) + ", ")
+        + "withheld by the hypervisor " + Numbers.share(machine.stealShare())
         + (machine.pressure() == null ? ""
-            : "; threads lacked a CPU in " + Words.share(machine.pressure()) + " of the time");
+            : "; threads lacked a CPU in " + Numbers.share(machine.pressure()) + " of the time");
   }
 }
