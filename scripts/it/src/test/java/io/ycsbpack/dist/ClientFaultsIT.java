@@ -140,7 +140,7 @@ class ClientFaultsIT {
     Path pipe = record.resolveSibling(record.getFileName() + ".tmp");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     run.signal("INT");
-    run.awaitErr("  all  ");
+    run.awaitErr("  all, in ");
     run.signal(signal);
 
     assertThat(run.exitCode()).as(run.err()).isIn(exitCode, 130);

@@ -15,7 +15,6 @@ import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.VerdictText;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,19 +130,15 @@ public final class RunExport {
 
   private void addLatency(String operation, String kind, Latency latency) {
     if (latency.count() > 0) {
-      Map<String, Double> nanos = new LinkedHashMap<>();
-      nanos.put("mean", latency.mean());
-      nanos.put("min", (double) latency.min());
-      nanos.put("p50", (double) latency.p50());
-      nanos.put("p80", (double) latency.p80());
-      nanos.put("p90", (double) latency.p90());
-      nanos.put("p95", (double) latency.p95());
-      nanos.put("p99", (double) latency.p99());
-      nanos.put("p99.9", (double) latency.p999());
-      nanos.put("max", (double) latency.max());
-      nanos.forEach((statistic, value) -> list.add("latency_seconds",
-          Map.of("operation", operation, "kind", kind, "statistic", statistic), value / 1e9));
+      addStatistic(operation, kind, "mean", latency.mean());
+      addStatistic(operation, kind, "min", latency.min());
+      latency.percentiles().forEach((percent, nanos) -> addStatistic(operation, kind, "p" + percent, nanos));
+      addStatistic(operation, kind, "max", latency.max());
     }
+  }
+
+  private void addStatistic(String operation, String kind, String statistic, double nanos) {
+    list.add("latency_seconds", Map.of("operation", operation, "kind", kind, "statistic", statistic), nanos / 1e9);
   }
 
   private void addServers(Figures figures) {

@@ -28,6 +28,11 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
     Objects.requireNonNull(failed, "failed");
   }
 
+  /** Beyond one in as many operations as there are, a percentile is the maximum, which tells of nothing. */
+  public static boolean isKnown(double share, long operations) {
+    return operations > 0 && (1 - share) * operations >= 1;
+  }
+
   /**
    * A distribution of times in nanoseconds.
    *
@@ -46,6 +51,18 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
           times.getValueAtPercentile(50), times.getValueAtPercentile(80), times.getValueAtPercentile(90),
           times.getValueAtPercentile(95), times.getValueAtPercentile(99), times.getValueAtPercentile(99.9),
           times.getMaxValue(), encoded);
+    }
+
+    /** Each in nanoseconds, by its percent: {@code 50} to {@code 99.9}. */
+    public Map<String, Long> percentiles() {
+      Map<String, Long> percentiles = new LinkedHashMap<>();
+      percentiles.put("50", p50);
+      percentiles.put("80", p80);
+      percentiles.put("90", p90);
+      percentiles.put("95", p95);
+      percentiles.put("99", p99);
+      percentiles.put("99.9", p999);
+      return percentiles;
     }
 
     /** @throws IllegalStateException when the encoding is damaged, or does not fit its figures */

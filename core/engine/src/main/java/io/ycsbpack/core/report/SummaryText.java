@@ -7,15 +7,16 @@ import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** The figures of a run in short: at the end of a command, in at most 80 columns, and as facts of a page. */
 public final class SummaryText {
-  private static final List<String> HEADER = List.of("operation", "ok", "per s", "p50 ms", "p95 ms", "p99 ms", "max ms",
-      "");
+  /** Percentiles that a terminal has room for. */
+  private static final List<String> FEW = List.of("50", "95", "99");
 
   private SummaryText() {
   }
@@ -25,7 +26,7 @@ public final class SummaryText {
     if (figures.areOfRows()) {
       return indented(rows(figures.writers()));
     }
-    List<String> lines = new ArrayList<>(Table.of("", HEADER, operations(figures), "").lines());
+    List<String> lines = new ArrayList<>(operations("", figures, FEW).lines());
     offered(figures).ifPresent(text -> lines.add("  " + text));
     failures(figures).ifPresent(text -> lines.add("  failed: " + text));
     cache(figures).ifPresent(text -> lines.add("  cache: " + text));
@@ -40,31 +41,44 @@ public final class SummaryText {
     return lines.stream().map("  "::concat).toList();
   }
 
-  private static List<List<String>> operations(Figures figures) {
+  /** Service times of each operation, with an offered load also its response times; then the sum. */
+  public static Table operations(String title, Figures figures, List<String> percents) {
+    boolean offered = figures.offered() != null;
     double seconds = Math.max(1, figures.runtimeNanos()) / 1e9;
     List<List<String>> rows = new ArrayList<>();
     for (OperationFigures operation : figures.operations()) {
-      rows.add(row(operation.name(), Numbers.count(operation.ok()), Numbers.number(operation.ok() / seconds),
-          operation.service()));
+      rows.add(row(operation.name() + (offered ? " service" : ""),
+          counts(operation.ok(), Numbers.number(operation.ok() / seconds), operation.failures()),
+          times(operation.service(), percents)));
+      if (offered) {
+        rows.add(
+            row(operation.name() + " response", Collections.nCopies(3, ""), times(operation.response(), percents)));
+      }
     }
-    rows.add(List.of("all", Numbers.count(figures.ok()),
-        figures.hasReachedLoad()
+    rows.add(row("all, in " + Numbers.seconds(Duration.ofNanos(figures.runtimeNanos())),
+        counts(figures.ok(), figures.hasReachedLoad()
             ? ">=" + Numbers.number(figures.offered().target())
-            : Numbers.number(figures.throughput()),
-        "", "", "", "", "in " + Numbers.seconds(Duration.ofNanos(figures.runtimeNanos()))));
-    if (figures.offered() != null) {
-      figures.operations()
-          .forEach(operation -> rows.add(row(operation.name() + " response", "", "", operation.response())));
-    }
-    return rows;
+            : Numbers.number(figures.throughput()), figures.failures()),
+        Collections.nCopies(percents.size() + 1, "")));
+    return Table.of(title, row("operation", List.of("ok", "per s", "failed"),
+        Stream.concat(percents.stream().map(percent -> "p" + percent + " ms"), Stream.of("max ms")).toList()), rows,
+        "");
   }
 
-  private static List<String> row(String name, String ok, String rate, Latency times) {
-    List<String> cells = new ArrayList<>(List.of(name, ok, rate));
-    LongStream.of(times.p50(), times.p95(), times.p99(), times.max())
-        .forEach(nanos -> cells.add(times.count() == 0 ? "-" : Numbers.millis(nanos)));
-    cells.add("");
-    return cells;
+  private static List<String> row(String name, List<String> counts, List<String> times) {
+    return Stream.of(List.of(name), counts, times).flatMap(List::stream).toList();
+  }
+
+  private static List<String> counts(long ok, String rate, long failures) {
+    return List.of(Numbers.count(ok), rate, Numbers.count(failures));
+  }
+
+  private static List<String> times(Latency times, List<String> percents) {
+    return Stream.concat(percents.stream()
+        .map(percent -> OperationFigures.isKnown(Double.parseDouble(percent) / 100, times.count())
+            ? Numbers.millis(times.percentiles().get(percent))
+            : "-"),
+        Stream.of(times.count() == 0 ? "-" : Numbers.millis(times.max()))).toList();
   }
 
   private static List<String> rows(Writers writers) {

@@ -107,12 +107,9 @@ public final class YcsbLines {
     add(name, "AverageLatency(us)", nanos.mean() / 1000);
     add(name, "MinLatency(us)", nanos.min() / 1000);
     add(name, "MaxLatency(us)", nanos.max() / 1000);
-    add(name, "50thPercentileLatency(us)", nanos.p50() / 1000);
-    add(name, "80thPercentileLatency(us)", nanos.p80() / 1000);
-    add(name, "90thPercentileLatency(us)", nanos.p90() / 1000);
-    add(name, "95thPercentileLatency(us)", nanos.p95() / 1000);
-    add(name, "99thPercentileLatency(us)", nanos.p99() / 1000);
-    add(name, "99.9PercentileLatency(us)", nanos.p999() / 1000);
+    nanos.percentiles()
+        .forEach((percent, time) -> add(name, percent + (percent.contains(".") ? "" : "th") + "PercentileLatency(us)",
+            time / 1000));
   }
 
   private void add(String metric, String measurement, long value) {

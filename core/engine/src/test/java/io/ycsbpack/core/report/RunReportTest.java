@@ -37,7 +37,7 @@ class RunReportTest {
         "<p class=\"where\">VALID</p>", "<code>ycsb run test</code>",
         "data-plot=\"curve\" data-experiment=\"0\" data-operation=\"READ\"", "<td>READ 10 TIMEOUT");
     assertThat(Page.ofRuns(List.of(run)).markdown()).startsWith("### test run, w, 4 threads\n")
-        .contains("| READ | service | 990 | 99.0 | 10 | 495 | ", "- CPU of the database: 1.00 cores, 50 % of its limit",
+        .contains("| READ | 990 | 99.0 | 10 | 495 | ", "- CPU of the database: 1.00 cores, 50 % of its limit",
             "throttled in 25 of 100 periods, 0.0 s in all", "- CPU per operation: 10.1 ms",
             "- failed: READ 10 TIMEOUT");
   }
@@ -68,7 +68,7 @@ class RunReportTest {
     RunSource run = source(new OfferedLoad(100, 1000, 0, 0.99), new Verdict(ExitCode.OK, ""));
 
     assertThat(Page.ofRuns(List.of(run)).html()).contains("<p class=\"big\">p99 981 ms</p>");
-    assertThat(Page.ofRuns(List.of(run)).markdown()).contains("| READ | response | 990 |",
+    assertThat(Page.ofRuns(List.of(run)).markdown()).contains("| READ response |  |  |  | 495 |",
         "- offered load: target sustained: 99 % of 100/s offered");
   }
 

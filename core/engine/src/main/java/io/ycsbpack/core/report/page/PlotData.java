@@ -158,15 +158,10 @@ final class PlotData {
     }
     Map<String, List<double[]>> curves = new TreeMap<>();
     sums.forEach((name, times) -> curves.put(name, Arrays.stream(SHARES)
-        .filter(share -> isKnown(share, times.getTotalCount()))
+        .filter(share -> OperationFigures.isKnown(share, times.getTotalCount()))
         .mapToObj(share -> new double[]{share, times.getValueAtPercentile(100 * share) / 1e6})
         .toList()));
     curves.values().removeIf(List::isEmpty);
     return curves;
-  }
-
-  /** Beyond one in as many operations as there are, a percentile is the maximum, which tells of nothing. */
-  static boolean isKnown(double share, long operations) {
-    return operations > 0 && (1 - share) * operations >= 1;
   }
 }

@@ -27,8 +27,6 @@ import io.ycsbpack.core.report.Report.Section;
 import io.ycsbpack.core.report.Report.Terms;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.SummaryText;
-import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.Table.Column;
 import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.VerdictWord;
 import io.ycsbpack.core.report.Words;
@@ -43,13 +41,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** A single run on a page: whether it is valid, its figures, and how it went over time. */
 final class RunChapter {
   static final String USE = "Do not compare these figures.";
   /** The value of a secret in a record. */
   private static final String HIDDEN = "***";
+
+  private static final List<String> ALL = List.of("50", "80", "90", "95", "99", "99.9");
 
   private final int index;
   private final RunSource source;
@@ -135,39 +134,8 @@ final class RunChapter {
   }
 
   private List<Element> figures() {
-    return List.of(operations(), Facts.of("The run as a whole", facts()));
-  }
-
-  /** Service times, and under an offered load also response times. */
-  private Table operations() {
-    List<List<String>> rows = new ArrayList<>();
-    for (OperationFigures operation : figures.operations()) {
-      rows.add(row(operation, "service", operation.service()));
-      if (figures.offered() != null) {
-        rows.add(row(operation, "response", operation.response()));
-      }
-    }
-    return new Table("Times of each operation",
-        Stream.of(Stream.of("operation", "time").map(Column::words),
-            Stream.of("ok", "per s", "failed").map(name -> new Column("Operations", name, true)),
-            Stream.of("p50", "p80", "p90", "p95", "p99", "p99.9", "max").map(name -> new Column("ms", name, true)))
-            .flatMap(columns -> columns)
-            .toList(),
-        Table.cells(rows), "");
-  }
-
-  private List<String> row(OperationFigures operation, String time, Latency latency) {
-    double seconds = Math.max(1, figures.runtimeNanos()) / 1e9;
-    return List.of(operation.name(), time, Numbers.count(operation.ok()),
-        Numbers.number(operation.ok() / seconds), Numbers.count(operation.failures()),
-        percentile(latency, 0.5, latency.p50()), percentile(latency, 0.8, latency.p80()),
-        percentile(latency, 0.9, latency.p90()), percentile(latency, 0.95, latency.p95()),
-        percentile(latency, 0.99, latency.p99()), percentile(latency, 0.999, latency.p999()),
-        latency.count() == 0 ? "-" : Numbers.millis(latency.max()));
-  }
-
-  private static String percentile(Latency latency, double share, long nanos) {
-    return PlotData.isKnown(share, latency.count()) ? Numbers.millis(nanos) : "-";
+    return List.of(SummaryText.operations("Times of each operation", figures, ALL),
+        Facts.of("The run as a whole", facts()));
   }
 
   private List<Element> overTime() {
