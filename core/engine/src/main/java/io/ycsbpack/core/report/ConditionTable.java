@@ -61,13 +61,11 @@ public final class ConditionTable {
     List<List<Cell>> rows = new ArrayList<>();
     for (Row row : rows(result)) {
       List<Cell> cells = new ArrayList<>(List.of(
-          new Cell(row.condition().name(), null, null, color(row.scenario(), row.condition().name()))));
+          new Cell(row.condition().name(), null, color(row.scenario(), row.condition().name()))));
       if (several) {
         cells.add(Cell.of(row.scenario().name()));
       }
-      cells.add(Cell.of(row.throughput(), row.summary().map(Summary::throughput).orElse(null)));
-      cells.add(Cell.of(row.delta(), row.figure().map(Figure::delta).orElse(null)));
-      Stream.of(row.interval(), row.figure().map(Figure::words).orElse(""),
+      Stream.of(row.throughput(), row.delta(), row.interval(), row.figure().map(Figure::words).orElse(""),
           row.cpu().map(cpu -> Words.delta(cpu.delta())).orElse(""), row.cpu().map(Words::interval).orElse(""),
           row.cpu().map(row::words).orElse(""), row.cores(), row.share(), row.limit(), row.throttled())
           .map(Cell::of)

@@ -47,16 +47,8 @@ public enum CounterText {
 
   /** With a note on how to read it. */
   public Table table(String title, String baseline, String candidate, List<CounterResult> counters) {
-    return table(title, baseline, candidate, counters, note);
-  }
-
-  public Table tableWithoutNote(String title, String baseline, String candidate, List<CounterResult> counters) {
-    return table(title, baseline, candidate, counters, "");
-  }
-
-  private Table table(String title, String baseline, String candidate, List<CounterResult> counters, String below) {
     return Table.of(title, List.of(head, "unit", baseline, candidate, "delta", "95 % interval", "differs"),
-        counters.stream().map(CounterText::cells).toList(), below);
+        counters.stream().map(CounterText::cells).toList(), note);
   }
 
   private static List<String> cells(CounterResult counter) {

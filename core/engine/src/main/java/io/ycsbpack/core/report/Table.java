@@ -41,19 +41,14 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
   }
 
   /**
-   * @param value the number behind the text; null if there is none
    * @param heat  from 0 to 1, relative to the best of its table; null if that says nothing
    * @param color number of the condition's color; null for none
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Cell(String text, Double value, Double heat, Integer color) {
+  public record Cell(String text, Double heat, Integer color) {
 
     public static Cell of(String text) {
-      return new Cell(text, null, null, null);
-    }
-
-    public static Cell of(String text, Double value) {
-      return new Cell(text, value, null, null);
+      return new Cell(text, null, null);
     }
   }
 

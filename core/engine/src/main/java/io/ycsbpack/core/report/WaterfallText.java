@@ -209,13 +209,23 @@ public final class WaterfallText {
         .collect(Collectors.joining(", "));
   }
 
+  /** Of each difference of a scenario that was taken apart. */
+  public static List<Table> tables(ScenarioResult scenario, String baseline) {
+    return scenario.comparisons()
+        .stream()
+        .filter(comparison -> comparison.waterfall() != null)
+        .map(comparison -> table(scenario.within("from '" + baseline + "' to '" + comparison.candidate()
+            + "', step by step"), comparison.waterfall()))
+        .toList();
+  }
+
   /**
    * A row for each step that is found, for the smaller ones, for the unexplained rest, and for the whole. The note begins
    * with the conclusion.
    */
-  public static Table table(ScenarioResult scenario, String baseline, String candidate, WaterfallResult waterfall) {
+  static Table table(String title, WaterfallResult waterfall) {
     String figure = waterfall.figure();
-    return Table.of(scenario.within("from '" + baseline + "' to '" + candidate + "', step by step"),
+    return Table.of(title,
         List.of("step", figure, "95 % interval", "verdict"),
         WaterfallRow.of(waterfall).stream().map(row -> cells(row, row.step().change(figure))).toList(),
         note(waterfall));

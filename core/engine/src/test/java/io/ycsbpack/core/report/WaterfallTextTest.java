@@ -168,8 +168,7 @@ class WaterfallTextTest {
         List.of(found(0.3, "a"), step(CPU, List.of("b", "c"), "", false, 0.01, Kind.SMALL), found(-0.08, "d"),
             unexplained(0.04, Kind.NOT_RESOLVED, "rest")),
         Map.of("own kernel", "it needs a virtual machine"), new WaterfallResult.Conclusion("It is a.", ""));
-    Table table = WaterfallText.table(MadeExperiment.scenario(List.of()), "a", "b", waterfall);
-    assertThat(table.title()).isEqualTo("from 'a' to 'b', step by step");
+    Table table = WaterfallText.table("", waterfall);
     assertThat(table.texts()).extracting(List::toString)
         .containsExactly("[a, +30.0 %, +25.0 % to +35.0 %, found]", "[d, -8.0 %, -13.0 % to -3.0 %, found]",
             "[b + c, +1.0 %, -4.0 % to +6.0 %, small]",

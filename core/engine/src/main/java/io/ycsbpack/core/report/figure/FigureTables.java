@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.WaterfallText;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -16,24 +13,6 @@ import java.util.stream.Stream;
 /** Chooses the further tables of an experiment by its kind of figure. */
 public final class FigureTables {
   private FigureTables() {
-  }
-
-  /** None for an experiment that has only undivided deltas. */
-  public static List<Table> tables(ReportSource source) {
-    return Stream.concat(ofKind(source).stream(),
-        source.result()
-            .scenarios()
-            .stream()
-            .flatMap(scenario -> scenario.comparisons()
-                .stream()
-                .filter(comparison -> comparison.waterfall() != null)
-                .map(comparison -> waterfall(source, scenario, comparison))))
-        .toList();
-  }
-
-  /** The steps into which a difference was taken apart. */
-  public static Table waterfall(ReportSource source, ScenarioResult scenario, ComparisonResult comparison) {
-    return WaterfallText.table(scenario, source.result().baseline(), comparison.candidate(), comparison.waterfall());
   }
 
   /** None for an experiment that has only deltas. */

@@ -63,7 +63,7 @@ final class LadderTables {
   private static Cell rate(Ladder.Cell cell) {
     String measured = Ladder.rate(cell.throughput())
         + (cell.trials() > 1 ? " (" + Words.trials(cell.condition()) + ")" : "");
-    return new Cell(cell.sustained() ? ">=" + Ladder.rate(cell.offered()) : measured, cell.throughput(),
+    return new Cell(cell.sustained() ? ">=" + Ladder.rate(cell.offered()) : measured,
         Math.min(1, cell.throughput() / cell.offered()), null);
   }
 
@@ -123,7 +123,7 @@ final class LadderTables {
     return table("Published: queries per second at 150/s offered",
         known.isEmpty() ? List.copyOf(PUBLISHED.keySet()) : known, names, (scale, query) -> {
           String text = PUBLISHED.get(scale).get(names.indexOf(query));
-          return new Cell(text, null,
+          return new Cell(text,
               text.startsWith(">") ? 1 : Double.parseDouble(text.split(" ")[0]) / PUBLISHED_LOAD, null);
         },
         "two replicas of 16 cores and 64 GiB shared with other services, chproxy in front; other hardware gives other "

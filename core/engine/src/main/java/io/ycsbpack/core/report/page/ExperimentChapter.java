@@ -36,6 +36,7 @@ import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.VerdictWord;
+import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTables;
 import io.ycsbpack.core.report.figure.Headlines;
@@ -162,16 +163,15 @@ final class ExperimentChapter {
   }
 
   private Stream<Element> waterfalls(int number) {
-    ScenarioResult scenario = scenarios.get(number);
-    List<ComparisonResult> taken = scenario.comparisons().stream().filter(one -> one.waterfall() != null).toList();
-    return IntStream.range(0, taken.size()).boxed().flatMap(i -> {
-      Table table = FigureTables.waterfall(source, scenario, taken.get(i));
-      return Stream.of(new Heading(table.title()),
-          new Plots(List.of(new Plot("waterfall", "Change of " + taken.get(i).waterfall().figure()
-              + " vs. the baseline by each step, on top of the steps before it. Lines: 95 % intervals of all steps at "
-              + "once; pale bars: small or not resolved steps", places(number, "waterfall", "" + i)))),
-          table);
-    });
+    List<Table> tables = WaterfallText.tables(scenarios.get(number), result.baseline());
+    return IntStream.range(0, tables.size())
+        .boxed()
+        .flatMap(i -> Stream.of(new Heading(tables.get(i).title()),
+            new Plots(List.of(new Plot("waterfall",
+                "Change vs. the baseline by each step, on top of the steps before it."
+                    + " Lines: 95 % intervals of all steps at once; pale bars: small or not resolved steps",
+                places(number, "waterfall", "" + i)))),
+            tables.get(i)));
   }
 
   private Map<String, String> places(int number, String name, String value) {
@@ -216,8 +216,8 @@ final class ExperimentChapter {
       elements.addAll(RunChapter.overTime(runs, result.kind() == FigureKind.BANDWIDTH, true, true,
           ", all runs of a condition together", Map.of("experiment", "" + index, "scenario", "" + number)));
     }
-    scenario.comparisons().forEach(comparison -> addComparison(elements, comparison, heading));
-    elements.add(folded("All figures of " + heading,
+    scenario.comparisons().forEach(comparison -> addComparison(elements, comparison));
+    elements.add(folded(
         Table.of("All figures of " + heading,
             List.of("figure", "condition", "baseline", "condition", "delta", "95 % interval", "verdict"),
             scenario.comparisons()
@@ -226,8 +226,8 @@ final class ExperimentChapter {
                 .toList(),
             "")));
     if (!result.isBySlices()) {
-      elements.add(folded("Runs and records of " + heading,
-          Table.of("Runs of " + heading, List.of("condition", "round", "ops/s", "valid", "record"),
+      elements.add(
+          folded(Table.of("Runs and records of " + heading, List.of("condition", "round", "ops/s", "valid", "record"),
               scenario.conditions()
                   .stream()
                   .flatMap(condition -> condition.runs().stream().map(run -> row(condition, run)))
@@ -237,8 +237,8 @@ final class ExperimentChapter {
     return new Section(heading, elements);
   }
 
-  private static Folded folded(String summary, Table table) {
-    return new Folded(summary, List.of(table));
+  private static Folded folded(Table table) {
+    return new Folded(table.title(), List.of(table));
   }
 
   private static List<String> row(ComparisonResult comparison, Figure figure) {
@@ -253,38 +253,36 @@ final class ExperimentChapter {
         (run.exitCode() == 0 ? "valid" : "invalid: " + run.reason()) + warnings, run.record());
   }
 
-  private void addComparison(List<Element> elements, ComparisonResult comparison, String where) {
+  private void addComparison(List<Element> elements, ComparisonResult comparison) {
     String baseline = result.baseline();
     String candidate = comparison.candidate();
     List<CounterResult> operations = comparison.operations();
     if (!operations.isEmpty()) {
-      elements.add(folded("Operations of " + candidate + " by themselves: " + operations.size(),
-          CounterText.OPERATIONS.table("Operations of " + candidate + ", " + where, baseline, candidate, operations)));
+      elements.add(folded(CounterText.OPERATIONS.table("Operations of " + candidate + " by themselves: "
+          + operations.size(), baseline, candidate, operations)));
     }
     List<CounterResult> counters = comparison.counters();
     if (!counters.isEmpty()) {
       List<CounterResult> named = counters.stream().filter(CounterResult::isNamed).limit(MOST_NAMED).toList();
-      elements.add(new Heading("Largest differences of " + candidate + " per operation"));
+      String largest = "Largest differences of " + candidate + " per operation";
+      elements.add(new Heading(largest));
       elements.add(named.isEmpty()
           ? new Paragraph("None of the " + counters.size() + " counters of the server differs by 1 % or more.", false)
-          : CounterText.COUNTERS.table("Counters that differ most, " + candidate + ", " + where, baseline, candidate,
-              named));
-      elements.add(folded("All " + counters.size() + " counters of " + candidate + " vs. " + baseline,
-          CounterText.COUNTERS.tableWithoutNote("All counters, " + candidate + ", " + where, baseline, candidate,
-              counters)));
+          : CounterText.COUNTERS.table(largest, baseline, candidate, named));
+      elements.add(folded(CounterText.COUNTERS.table("All " + counters.size() + " counters of " + candidate + " vs. "
+          + baseline, baseline, candidate, counters)));
     }
-    Stream.ofNullable(comparison.servers()).forEach(servers -> addServers(elements, servers, candidate, where));
+    Stream.ofNullable(comparison.servers()).forEach(servers -> addServers(elements, servers, candidate));
   }
 
   /** Only if the two servers are not the same. */
-  private void addServers(List<Element> elements, ServerDifferences servers, String candidate, String where) {
+  private void addServers(List<Element> elements, ServerDifferences servers, String candidate) {
     if (ServerText.isMemoryKnown(servers)) {
       elements.add(new Paragraph(candidate + ": " + ServerText.memory(servers) + ".", true));
     }
     if (!servers.settings().isEmpty()) {
-      elements.add(folded("Settings in which the server of " + candidate + " differs: " + servers.settings().size(),
-          ServerText.table("Settings that differ, " + candidate + ", " + where, result.baseline(), candidate,
-              servers)));
+      elements.add(folded(ServerText.table("Settings in which the server of " + candidate + " differs: "
+          + servers.settings().size(), result.baseline(), candidate, servers)));
     }
   }
 }

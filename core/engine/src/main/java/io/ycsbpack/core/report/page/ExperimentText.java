@@ -7,6 +7,8 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.ConditionTable;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Table;
+import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTables;
 import io.ycsbpack.core.report.figure.Headlines;
@@ -31,7 +33,10 @@ public final class ExperimentText {
     if (source.result().kind() != FigureKind.LADDER) {
       source.result().scenarios().forEach(text::addScenario);
     }
-    FigureTables.tables(source).forEach(table -> text.addPart(table.lines()));
+    FigureTables.ofKind(source).forEach(text::addTable);
+    source.result()
+        .scenarios()
+        .forEach(scenario -> WaterfallText.tables(scenario, source.result().baseline()).forEach(text::addTable));
     return text.lines;
   }
 
@@ -61,8 +66,8 @@ public final class ExperimentText {
     }
   }
 
-  private void addPart(List<String> part) {
-    lines.addAll(part);
+  private void addTable(Table table) {
+    lines.addAll(table.lines());
     lines.add("");
   }
 

@@ -17,7 +17,6 @@ import io.ycsbpack.core.report.ConditionTable;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.WaterfallRow;
-import io.ycsbpack.core.report.Words;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
@@ -83,7 +82,7 @@ final class PlotData {
   private record Condition(String name, int color, List<RunSeries> runs, Map<String, List<double[]>> curves) {
   }
 
-  private record Delta(String where, String candidate, int color, double delta, Double low, Double high, String figure,
+  private record Delta(String where, String candidate, int color, double delta, Double low, Double high,
       boolean judged, double margin) {
   }
 
@@ -113,7 +112,7 @@ final class PlotData {
             .flatMap(comparison -> comparison.lead(source.result().kind())
                 .map(lead -> new Delta(scenario.name(), comparison.candidate(),
                     ConditionTable.color(scenario, comparison.candidate()), lead.delta(), lead.low(), lead.high(),
-                    Words.plainName(lead), lead.verdict().isGiven(), source.result().detect()))
+                    lead.verdict().isGiven(), source.result().detect()))
                 .stream()))
         .toList(), IntStream.range(0, scenarios.size()).mapToObj(number -> scenario(source, number)).toList());
   }
