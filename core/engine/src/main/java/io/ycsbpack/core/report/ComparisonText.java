@@ -26,7 +26,7 @@ public final class ComparisonText {
   }
 
   public static List<String> guards(List<GuardFinding> findings) {
-    return Words.guards(findings).stream().flatMap(line -> Words.wrapped("", line).stream()).toList();
+    return Words.guards(findings).stream().flatMap(line -> Words.wrapped("", "  ", line).stream()).toList();
   }
 
   public static List<String> use(String name, List<RunRecord> runs) {

@@ -39,7 +39,7 @@ public final class ConditionTable {
           row.throttled(), row.delta(), row.interval()));
       row.others()
           .forEach(figure -> rows.add(List.of("  " + Words.name(figure).replaceFirst(" time$", ""), "",
-              Words.milliseconds(figure), "", Words.delta(figure.delta()), Words.interval(figure))));
+              Words.levels(figure), "", Words.delta(figure.delta()), Words.interval(figure))));
     }
     return Table.of(scenario.name(), List.of("condition", "ops/s", "CPU use", "throttled", "delta", "95 % interval"),
         rows, "");

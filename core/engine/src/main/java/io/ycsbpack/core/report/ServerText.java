@@ -22,7 +22,7 @@ public final class ServerText {
     List<String> lines = new ArrayList<>();
     List<Setting> settings = servers.settings();
     if (!settings.isEmpty()) {
-      lines.addAll(Words.wrapped("  ", "the servers report "
+      lines.addAll(Words.wrapped("  ", "    ", "the servers report "
           + (settings.size() == 1 ? "a setting that differs" : settings.size() + " settings that differ")
           + ", baseline / candidate: "
           + settings.stream()

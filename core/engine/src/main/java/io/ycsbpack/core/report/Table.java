@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.commons.text.WordUtils;
 
 /**
  * A table, which renders itself for a terminal.
@@ -20,7 +19,6 @@ import org.apache.commons.text.WordUtils;
  * @param note  empty for none
  */
 public record Table(String title, List<Column> columns, List<List<Cell>> rows, String note) implements Element {
-  private static final int WIDTH = 98;
   /** With its unit or an interval; or that there is none. */
   private static final String NUMBER = "-?|not (run|known)|never|too few data|[-+>=]*\\d.{0,30}";
   private static final String INDENT = "    ";
@@ -100,19 +98,19 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
       lines.add(line(all.get(0), Arrays.copyOf(widths, last)));
       texts().forEach(row -> {
         lines.add(line(row, Arrays.copyOf(widths, last)));
-        lines.addAll(indented(row.get(last)));
+        lines.addAll(Words.wrapped(INDENT, INDENT, row.get(last)));
       });
     } else if (!rows.isEmpty()) {
       texts().forEach(row -> addWide(lines, row));
     }
     if (!note.isEmpty()) {
-      lines.addAll(WordUtils.wrap("  (" + note + ")", WIDTH, "\n  ", false).lines().toList());
+      lines.addAll(Words.wrapped("  (", "  ", note + ")"));
     }
     return lines;
   }
 
   private static boolean isNarrow(int[] widths) {
-    return IntStream.of(widths).sum() + widths.length < WIDTH;
+    return IntStream.of(widths).sum() + widths.length < Words.WIDTH;
   }
 
   private static String line(List<String> row, int[] widths) {
@@ -130,11 +128,7 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
         .filter(column -> !row.get(column).isEmpty() && !row.get(column).equals("-"))
         .mapToObj(column -> (columns.get(column).whole() + " " + row.get(column)).strip())
         .collect(Collectors.joining("; "));
-    lines.addAll(indented(cells));
-  }
-
-  private static List<String> indented(String text) {
-    return WordUtils.wrap(text, WIDTH - INDENT.length(), "\n", false).lines().map(INDENT::concat).toList();
+    lines.addAll(Words.wrapped(INDENT, INDENT, cells));
   }
 
   public boolean filled() {

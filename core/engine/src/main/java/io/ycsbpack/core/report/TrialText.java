@@ -26,18 +26,20 @@ public final class TrialText {
   public static List<String> beginning(String name, String question, DesignChoice choice, double margin, Terms terms) {
     List<String> lines = new ArrayList<>(
         List.of("experiment " + name + (question.isEmpty() ? "" : ": " + question)));
-    lines.addAll(Words.wrapped("  ", choice.design() + ": " + meaning(choice.design(), choice.swapped())
+    lines.addAll(Words.wrapped("  ", "    ", choice.design() + ": " + meaning(choice.design(), choice.swapped())
         + (choice.reason().isEmpty() ? "" : ", because " + choice.reason()) + "; "
         + limits(choice.design(), choice.swapped())));
     if (!choice.switched().isEmpty()) {
-      lines.addAll(Words.wrapped("  ", "changed in place on the running " + (choice.swapped() ? "servers" : "server")
-          + " between slices: " + String.join(", ", choice.switched())
-          + "; detected resources stay as in the baseline (--design restarted starts servers for each condition)"));
+      lines.addAll(Words.wrapped("  ", "    ",
+          "changed in place on the running " + (choice.swapped() ? "servers" : "server")
+              + " between slices: " + String.join(", ", choice.switched())
+              + "; detected resources stay as in the baseline (--design restarted starts servers for each condition)"));
     }
     if (!choice.frozen().isEmpty()) {
-      lines.addAll(Words.wrapped("  ", "neighbors of all conditions are started once, and frozen in the slices of "
-          + "conditions without them: " + String.join(", ", choice.frozen())
-          + "; a frozen neighbor keeps its memory and takes no CPU time"));
+      lines.addAll(Words.wrapped("  ", "    ",
+          "neighbors of all conditions are started once, and frozen in the slices of "
+              + "conditions without them: " + String.join(", ", choice.frozen())
+              + "; a frozen neighbor keeps its memory and takes no CPU time"));
     }
     lines.add("  detects " + Margin.text(margin) + " in " + Numbers.seconds(terms.budget())
         + " for each candidate, " + (terms.design() == Design.RESTARTED

@@ -21,7 +21,8 @@ import org.apache.commons.text.WordUtils;
 /** Figures of comparisons as text; the same in every kind of report. */
 public final class Words {
 
-  private static final int WIDTH = 95;
+  /** Of a terminal, in columns. */
+  static final int WIDTH = 98;
   private static final double ERROR = 0.05;
 
   private Words() {
@@ -127,10 +128,6 @@ public final class Words {
     return text.matches("p\\d.*") ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
-  public static String milliseconds(Figure figure) {
-    return Numbers.number(figure.baseline()) + " to " + Numbers.number(figure.candidate()) + " ms";
-  }
-
   public static String schedule(ExperimentResult result) {
     return switch (result.design()) {
       case SWITCHED -> "pairs of slices";
@@ -139,9 +136,10 @@ public final class Words {
     };
   }
 
-  /** A text, indented by these blanks, in lines of at most 100 columns; further lines are indented by two more. */
-  static List<String> wrapped(String indent, String text) {
-    return (indent + WordUtils.wrap(text, WIDTH - indent.length(), "\n  " + indent, false)).lines().toList();
+  /** A text for a terminal behind this label, its further lines behind this indent. */
+  public static List<String> wrapped(String label, String indent, String text) {
+    int width = WIDTH - Math.max(label.length(), indent.length());
+    return (label + WordUtils.wrap(text, width, "\n" + indent, false)).lines().toList();
   }
 
   /** One or two words, for narrow cells. */

@@ -14,11 +14,9 @@ import io.ycsbpack.core.report.figure.FigureTables;
 import io.ycsbpack.core.report.figure.Headlines;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.text.WordUtils;
 
 /** The answers and tables of an experiment for a terminal, at most 98 columns wide. */
 public final class ExperimentText {
-  private static final int WIDTH = 98;
   private static final String INDENT = "         ";
   private final List<String> lines = new ArrayList<>();
 
@@ -72,6 +70,6 @@ public final class ExperimentText {
   }
 
   private void add(String label, String text) {
-    lines.addAll((label + WordUtils.wrap(text, WIDTH - label.length(), "\n" + INDENT, false)).lines().toList());
+    lines.addAll(Words.wrapped(label, INDENT, text));
   }
 }

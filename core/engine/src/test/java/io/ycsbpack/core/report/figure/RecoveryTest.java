@@ -4,6 +4,7 @@ package io.ycsbpack.core.report.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.record.RunLogs.Interval;
+import io.ycsbpack.core.report.figure.Outage.Recovery;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;
