@@ -12,140 +12,61 @@ import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.trial.Design;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a report begins with, by the kind of experiment and by the verdict. */
 class FigureHeadlineTest {
-  private static final String OFFERED = "not judged: the load was offered";
-  private static final Figure THROUGHPUT = figure("throughput, ops/s", true, true, 100, 93.2, DeltaVerdict.WORSE,
-      "worse by 6.8 %");
-  private static final Figure LOAD = figure("throughput, ops/s", true, false, 50.1, 49.9, DeltaVerdict.LOAD_OFFERED,
-      OFFERED);
 
-  private static Figure figure(String name, boolean higher, boolean primary, double baseline, double candidate,
-      DeltaVerdict verdict, String words) {
-    double delta = candidate / baseline - 1;
-    return new Figure(name, higher, primary, baseline, candidate, delta, delta - 0.02, delta + 0.02, verdict, words);
-  }
+  /**
+   * @param figures each as name, values of baseline and candidate, verdict; T is throughput, C CPU per operation, and
+   *                {@code !} marks the primary one
+   * @param also    a line of small print; empty for any
+   */
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource(delimiter = '|', emptyValue = "", textBlock = """
+      DELTA | T! 100 93.2 WORSE | WORSE | Throughput 6.8 % lower \
+      | Throughput: base 100 ops/s, other 93.2 ops/s; between 4.8 and 8.8 % lower (95 % interval, 12 pairs) | ''
+      # Its interval holds differences below the margin.
+      DELTA | T! 100 95.4 WORSE, C 2 2.08 WORSE | WORSE | Throughput between 2.6 and 6.6 % lower | Throughput: \
+      | CPU per operation from 2.00 to 2.08 ms: worse, between 2.0 and 6.0 % higher
+      # A change that the verdict denies is no answer.
+      DELTA | T! 100 70 NOT_RESOLVED | SAME | Not resolved \
+      | base 100 ops/s, other 70.0 ops/s; words of T!; from 12 pairs | ''
+      DELTA | T! 100 100.1 NO_DIFFERENCE | SAME | No difference of 3 % or more | Throughput: | ''
+      DELTA | T 100 80 WORSE, C! 2 2.2 WORSE | WORSE | CPU per operation 10.0 % higher | CPU per operation: \
+      | Throughput from 100 to 80.0 ops/s: words of T
+      DELTA | T! 100 93.2 WORSE, Q1/p90 5 7 WORSE, Q1/p50 5 5 NO_DIFFERENCE | WORSE | Throughput 6.8 % lower \
+      | Throughput: | p90 response time of Q1 from 5.00 to 7.00 ms: words of Q1/p90
+      DELTA | T! 100 80 REFUSED | SAME | No verdict | Throughput: words of T! | ''
+      DELTA | T 50.1 49.9 LOAD_OFFERED | SAME | No verdict | Throughput: words of T | ''
+      # A figure that is not judged gives way to the primary one.
+      PERCENTILES | T 50.1 49.9 LOAD_OFFERED, C! 2 1 BETTER, Q1/p99 5 94 NONE | BETTER \
+      | CPU per operation 50.0 % lower | CPU per operation: | ''
+      BANDWIDTH | T 100 76.5 WORSE, C! 2 2.1 NOT_RESOLVED | WORSE | Throughput 23.5 % lower | Throughput: | ''
+      CACHE | T! 100 93.2 WORSE, C 2 0.66 BETTER | BETTER | CPU per operation 67.0 % lower | CPU per operation: | ''
+      WRITERS | T 50.1 49.9 LOAD_OFFERED, Q1/p99 5 94 WORSE | WORSE | p99 response time of Q1 18.8 times as high \
+      | P99 response time of Q1: | Throughput is the offered load on both sides, and not judged
+      """)
+  void theFigureOfTheExperimentLeadsWithWhatItsVerdictAllows(FigureKind kind, String figures, Mood mood, String answer,
+      String sentence, String also) {
+    Card headline = headline(kind, figures);
 
-  private static Figure cpu(double candidate, DeltaVerdict verdict, boolean primary) {
-    return figure("CPU per operation, ms", false, primary, 2, candidate, verdict, verdict + " of CPU");
-  }
-
-  private static Figure percentile(String name, double candidate, DeltaVerdict verdict) {
-    return figure(name + " response time, ms", false, false, 5, candidate, verdict, verdict + " of " + name);
-  }
-
-  private static Card headline(FigureKind kind, Figure... figures) {
-    ComparisonResult comparison = MadeExperiment.comparison("other", figures);
-    return new FigureHeadline(MadeExperiment.result(Design.WHOLE_RUNS, kind,
-        List.of(MadeExperiment.scenario(List.of(MadeExperiment.condition("base")), comparison))), comparison,
-        "12 pairs").card("", List.of());
-  }
-
-  @Test
-  void aVerdictIsTheChangeInWordsWithItsInterval() {
-    Card headline = headline(FigureKind.DELTA, THROUGHPUT);
-
-    assertThat(headline.answer()).isEqualTo("Throughput 6.8 % lower");
-    assertThat(headline.sentence()).isEqualTo(
-        "Throughput: base 100 ops/s, other 93.2 ops/s; between 4.8 and 8.8 % lower (95 % interval, 12 pairs)");
-    assertThat(headline.mood()).isEqualTo(Mood.WORSE);
-  }
-
-  @Test
-  void anAnswerPromisesNoMoreThanItsIntervalHolds() {
-    Figure throughput = figure("throughput, ops/s", true, true, 100, 95.4, DeltaVerdict.WORSE, "worse by 4.6 %");
-    Figure cpu = figure("CPU per operation, ms", false, false, 2, 2.08, DeltaVerdict.WORSE, "worse by 4.0 %");
-    Card headline = headline(FigureKind.DELTA, throughput, cpu);
-    assertThat(headline.answer()).isEqualTo("Throughput between 2.6 and 6.6 % lower");
-    assertThat(headline.also())
-        .contains("CPU per operation from 2.00 to 2.08 ms: worse, between 2.0 and 6.0 % higher");
+    assertThat(headline.mood()).isEqualTo(mood);
+    assertThat(headline.answer()).isEqualTo(answer);
+    assertThat(headline.sentence()).containsIgnoringCase(sentence);
+    assertThat(headline.also()).matches(lines -> also.isEmpty() || lines.contains(also), "has " + also);
   }
 
   @Test
-  void aChangeThatTheVerdictDeniesIsNoAnswer() {
-    Figure open = figure("throughput, ops/s", true, true, 100, 70, DeltaVerdict.NOT_RESOLVED,
-        "not resolved: between -60.0 and +9.0 %");
-
-    Card headline = headline(FigureKind.DELTA, open);
-
-    assertThat(headline.answer()).isEqualTo("Not resolved");
-    assertThat(headline.sentence())
-        .contains("base 100 ops/s, other 70.0 ops/s; not resolved: between -60.0 and +9.0 %; from 12 pairs");
-    assertThat(headline.mood()).isEqualTo(Mood.SAME);
-  }
-
-  @Test
-  void noDifferenceNamesTheMargin() {
-    assertThat(headline(FigureKind.DELTA,
-        figure("throughput, ops/s", true, true, 100, 100.1, DeltaVerdict.NO_DIFFERENCE, "no difference of 3 % or more"))
-        .answer()).isEqualTo("No difference of 3 % or more");
-  }
-
-  @Test
-  void cpuPerOperationLeadsWhereItIsPrimaryAndThroughputFollowsWithItsVerdict() {
-    Figure throughput = figure("throughput, ops/s", true, false, 100, 80, DeltaVerdict.WORSE, "worse by 20.0 %");
-
-    Card headline = headline(FigureKind.DELTA, throughput, cpu(2.2, DeltaVerdict.WORSE, true));
-
-    assertThat(headline.answer()).isEqualTo("CPU per operation 10.0 % higher");
-    assertThat(headline.also()).contains("Throughput from 100 to 80.0 ops/s: worse by 20.0 %");
-  }
-
-  @Test
-  void writersLeadWithWhatTheReadersFeel() {
-    Card headline = headline(FigureKind.WRITERS, LOAD, cpu(20, DeltaVerdict.WORSE, true),
-        percentile("Q1 p99", 94, DeltaVerdict.WORSE), percentile("Q2 p99", 60, DeltaVerdict.WORSE),
-        percentile("Q2 p50", 55, DeltaVerdict.WORSE));
-
-    assertThat(headline.answer()).isEqualTo("p99 response time of Q1 18.8 times as high");
-    assertThat(headline.also()).containsExactly("Throughput is the offered load on both sides, and not judged",
-        "CPU per operation from 2.00 to 20.0 ms: worse, 10.0 times as high; it has the CPU of the inserts in it",
-        "2 of 2 other percentiles are worse, most of all p99 response time of Q2, from 5.00 to 60.0 ms");
-  }
-
-  @Test
-  void aFigureThatIsNotJudgedGivesWayToThePrimaryOne() {
-    assertThat(headline(FigureKind.PERCENTILES, LOAD, cpu(1, DeltaVerdict.BETTER, true),
-        percentile("Q1 p99", 94, DeltaVerdict.NONE)).answer()).isEqualTo("CPU per operation 50.0 % lower");
-  }
-
-  @Test
-  void aTransferLeadsWithTheThroughputNextToIt() {
-    assertThat(headline(FigureKind.BANDWIDTH,
-        figure("throughput, ops/s", true, false, 100, 76.5, DeltaVerdict.WORSE, "worse"),
-        cpu(2.1, DeltaVerdict.NOT_RESOLVED, true)).answer()).isEqualTo("Throughput 23.5 % lower");
-  }
-
-  @Test
-  void aCacheLeadsWithTheCpuOfTheDatabase() {
-    assertThat(headline(FigureKind.CACHE, THROUGHPUT, cpu(0.66, DeltaVerdict.BETTER, false)).answer())
-        .isEqualTo("CPU per operation 67.0 % lower");
-  }
-
-  @Test
-  void aSingleOtherPercentileThatGotWorseIsNamed() {
-    assertThat(headline(FigureKind.DELTA, THROUGHPUT, percentile("Q1 p90", 7, DeltaVerdict.WORSE),
-        percentile("Q1 p50", 5, DeltaVerdict.NO_DIFFERENCE)).also())
-        .contains("p90 response time of Q1 from 5.00 to 7.00 ms: worse of Q1 p90");
-  }
-
-  @Test
-  void aRefusalNamesItsGuard() {
-    Card headline = headline(FigureKind.DELTA, figure("throughput, ops/s", true, true, 100, 80,
-        DeltaVerdict.REFUSED, "no verdict: the client lacked a CPU"));
-
-    assertThat(headline.answer()).isEqualTo("No verdict");
-    assertThat(headline.sentence()).isEqualTo("Throughput: no verdict: the client lacked a CPU");
-  }
-
-  @Test
-  void withoutAFigureToJudgeThereIsNoVerdict() {
-    Card headline = headline(FigureKind.DELTA, LOAD);
-
-    assertThat(headline.answer()).isEqualTo("No verdict");
-    assertThat(headline.sentence()).isEqualTo("Throughput: " + OFFERED);
+  void readersNextToWritersHaveTheirPercentilesCounted() {
+    assertThat(headline(FigureKind.WRITERS,
+        "T 50.1 49.9 LOAD_OFFERED, C! 2 20 WORSE, Q1/p99 5 94 WORSE, Q2/p99 5 60 WORSE, Q2/p50 5 55 WORSE").also())
+        .containsExactly("Throughput is the offered load on both sides, and not judged",
+            "CPU per operation from 2.00 to 20.0 ms: worse, 10.0 times as high; it has the CPU of the inserts in it",
+            "2 of 2 other percentiles are worse, most of all p99 response time of Q2, from 5.00 to 60.0 ms");
   }
 
   @Test
@@ -154,5 +75,27 @@ class FigureHeadlineTest {
     assertThat(FigureHeadline.between(-0.13, 0.12)).isEqualTo("between 13.0 % lower and 12.0 % higher");
     assertThat(FigureHeadline.between(0.5, 2)).isEqualTo("between 50.0 % higher and 3.00 times as high");
     assertThat(FigureHeadline.between(8.2, 10.39)).isEqualTo("between 9.20 and 11.4 times as high");
+  }
+
+  private static Card headline(FigureKind kind, String figures) {
+    ComparisonResult comparison = MadeExperiment.comparison("other",
+        Stream.of(figures.split(", ")).map(FigureHeadlineTest::figure).toArray(Figure[]::new));
+    return new FigureHeadline(MadeExperiment.result(Design.WHOLE_RUNS, kind,
+        List.of(MadeExperiment.scenario(List.of(MadeExperiment.condition("base")), comparison))), comparison,
+        "12 pairs").card("", List.of());
+  }
+
+  private static Figure figure(String text) {
+    String[] parts = text.split(" ");
+    double baseline = Double.parseDouble(parts[1]);
+    double candidate = Double.parseDouble(parts[2]);
+    double delta = candidate / baseline - 1;
+    String name = switch (parts[0].charAt(0)) {
+      case 'T' -> "throughput, ops/s";
+      case 'C' -> "CPU per operation, ms";
+      default -> parts[0].replace('/', ' ') + " response time, ms";
+    };
+    return new Figure(name, parts[0].startsWith("T"), parts[0].endsWith("!"), baseline, candidate, delta, delta - 0.02,
+        delta + 0.02, DeltaVerdict.valueOf(parts[3]), "words of " + parts[0]);
   }
 }
