@@ -2,6 +2,7 @@
 package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
@@ -18,7 +19,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class WaterfallTextTest {
   private static final String CPU = "server CPU per operation";
@@ -50,28 +53,43 @@ class WaterfallTextTest {
     return WaterfallText.conclusion(CPU, whole, Optional.of(largest), evidence);
   }
 
-  @Test
-  void theStepThatCarriesMostIsNamedWithItsEvidenceAndWhatToDo() {
-    assertThat(conclusion(step(CPU, List.of("the limit that the server sees"), "set its threads", false, 0.31,
-        Kind.FOUND, SWITCHES))).isEqualTo(
+  static Stream<Arguments> conclusions() {
+    return Stream.of(
+        arguments("most, with the evidence and what to do", 0.42,
+            step(CPU, List.of("the limit that the server sees"), "set its threads", false, 0.31, Kind.FOUND, SWITCHES),
             "Most of +42.0 % (+37.0 % to +47.0 %) in server CPU per operation comes with the limit that the server sees: "
                 + "+31.0 % (+26.0 % to +36.0 %). With it changed, per operation: voluntary context switches 10.0 to 40.0 "
-                + "(+300 %, +250 to +350). To avoid it: set its threads.");
+                + "(+300 %, +250 to +350). To avoid it: set its threads."),
+        arguments("what no step stands for is unexplained", 0.42,
+            step(CPU, List.of("all else"), "", true, 0.3, Kind.FOUND, SWITCHES),
+            "Most of +42.0 % (+37.0 % to +47.0 %) in server CPU per operation is not explained by any step: +30.0 % "
+                + "(+25.0 % to +35.0 %) remains."),
+        arguments("less than half is the largest part", 0.42, found(0.1, "a cache"),
+            "The largest part, +10.0 % (+5.0 % to +15.0 %) of +42.0 % (+37.0 % to +47.0 %) in server CPU per operation, "
+                + "comes with a cache."),
+        arguments("less than half is unexplained", 0.42, unexplained(0.1, Kind.FOUND, "all else"),
+            "The largest part, +10.0 % (+5.0 % to +15.0 %) of +42.0 % (+37.0 % to +47.0 %) in server CPU per operation, "
+                + "is not explained by any step."),
+        arguments("a step against the direction of the whole is no part of it", 0.1, found(-0.08, "a cache"),
+            "No step is found in the direction of +10.0 % (+5.0 % to +15.0 %) in server CPU per operation from end to "
+                + "end; the largest change goes against it, with a cache: -8.0 % (-13.0 % to -3.0 %). It is for the "
+                + "better: there is nothing to avoid."),
+        arguments("nothing is most of a whole that is not shown to differ", 0.04, found(0.08, "a cache"),
+            "The ends are not shown to differ in server CPU per operation (+4.0 % (-1.0 % to +9.0 %)); the largest change "
+                + "between them correlates with a cache: +8.0 % (+3.0 % to +13.0 %)."),
+        arguments("a step for the better has no advice", -0.15,
+            step(CPU, List.of("one thread"), "leave it", false, -0.14, Kind.FOUND),
+            "Most of -15.0 % (-20.0 % to -10.0 %) in server CPU per operation comes with one thread: -14.0 % (-19.0 % to "
+                + "-9.0 %). It is for the better: there is nothing to avoid."),
+        arguments("steps that were not told apart", 0.42, found(0.4, "the cores", "the memory"),
+            "Most of +42.0 % (+37.0 % to +47.0 %) in server CPU per operation comes with the cores + the memory: +40.0 % "
+                + "(+35.0 % to +45.0 %). These 2 steps were not told apart."));
   }
 
-  @Test
-  void whatNoStepStandsForIsSaidToBeUnexplained() {
-    assertThat(conclusion(step(CPU, List.of("all else"), "", true, 0.3, Kind.FOUND, SWITCHES)))
-        .endsWith("is not explained by any step: +30.0 % (+25.0 % to +35.0 %) remains.");
-  }
-
-  @Test
-  void lessThanHalfOfTheWholeIsItsLargestPartAndNotMostOfIt() {
-    assertThat(conclusion(found(0.1, "a cache")))
-        .isEqualTo("The largest part, +10.0 % (+5.0 % to +15.0 %) of +42.0 % (+37.0 % to +47.0 %) in server CPU per "
-            + "operation, comes with a cache.");
-    assertThat(conclusion(unexplained(0.1, Kind.FOUND, "all else"))).startsWith("The largest part, ")
-        .endsWith(", is not explained by any step.");
+  @ParameterizedTest(name = "{0}")
+  @MethodSource
+  void conclusions(String name, double whole, Step largest, String conclusion) {
+    assertThat(conclusion(found(whole, "a", "b"), largest, SURE)).isEqualTo(conclusion);
   }
 
   @Test
@@ -82,50 +100,18 @@ class WaterfallTextTest {
   }
 
   @Test
-  void aStepAgainstTheDirectionOfTheWholeIsNoPartOfIt() {
-    assertThat(conclusion(found(0.1, "a", "b"), found(-0.08, "a cache"), SURE))
-        .isEqualTo("No step is found in the direction of +10.0 % (+5.0 % to +15.0 %) in server CPU per operation from "
-            + "end to end; the largest change goes against it, with a cache: -8.0 % (-13.0 % to -3.0 %). It is for the "
-            + "better: there is nothing to avoid.");
-  }
-
-  @Test
-  void nothingIsMostOfAWholeThatIsNotShownToDiffer() {
-    assertThat(
-        conclusion(step(CPU, List.of("a", "b"), "", false, 0.04, Kind.NOT_RESOLVED), found(0.08, "a cache"), SURE))
-        .isEqualTo("The ends are not shown to differ in server CPU per operation (+4.0 % (-1.0 % to +9.0 %)); the "
-            + "largest change between them correlates with a cache: +8.0 % (+3.0 % to +13.0 %).");
-  }
-
-  @Test
-  void withoutAStepThatStandsOutNoneIsNamed() {
-    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.empty(), SURE))
-        .startsWith("No step is found");
-  }
-
-  @Test
-  void aDoubtComesBeforeAnyFinding() {
+  void withoutAStepThatStandsOutNoneIsNamedAndADoubtComesBeforeAnyFinding() {
+    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.empty(), SURE)).startsWith("No step is found");
     assertThat(conclusion(WHOLE, WHOLE,
         new Evidence("the client used 80 % of its cores", Optional.empty(), true, Optional.empty())))
         .isEqualTo("Nothing is concluded: the client used 80 % of its cores.");
   }
 
   @Test
-  void stepsThatWereNotToldApartHaveTheBudgetThatTellsThemAndNoAdvice() {
-    Step both = found(0.4, "the cores", "the memory");
-    assertThat(conclusion(WHOLE, both,
+  void stepsThatWereNotToldApartHaveTheBudgetThatTellsThem() {
+    assertThat(conclusion(WHOLE, found(0.4, "the cores", "the memory"),
         new Evidence("", Optional.empty(), false, Optional.of(Duration.ofMinutes(9)))))
-        .endsWith(" comes with the cores + the memory: +40.0 % (+35.0 % to +45.0 %). These 2 steps were not told apart:"
-            + " give --budget 540 s or more.");
-    assertThat(conclusion(both)).endsWith(" These 2 steps were not told apart.");
-  }
-
-  @Test
-  void aStepForTheBetterIsNotToBeAvoided() {
-    assertThat(conclusion(found(-0.15, "a", "b"),
-        step(CPU, List.of("one thread"), "leave it", false, -0.14, Kind.FOUND), SURE))
-        .endsWith(" It is for the better: there is nothing to avoid.")
-        .doesNotContain("To avoid it");
+        .endsWith(" These 2 steps were not told apart: give --budget 540 s or more.");
   }
 
   private static String ofThroughput(CounterResult... counters) {
