@@ -28,9 +28,9 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
-  /** Nanoseconds as milliseconds. */
+  /** Nanoseconds as milliseconds; below one, to the microsecond: {@code 0.012}. */
   public static String millis(double nanos) {
-    return number(nanos / 1e6);
+    return nanos < 1e6 ? String.format(Locale.ROOT, "%.3f", nanos / 1e6) : number(nanos / 1e6);
   }
 
   /** Bytes in megabytes (10^6): {@code 12.3 MB}. */

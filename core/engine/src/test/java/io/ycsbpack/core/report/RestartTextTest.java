@@ -134,8 +134,8 @@ class RestartTextTest {
 
   @Test
   void cpuOutsideOfItsSlicesIsToldOfEachServerAndStart() {
-    assertThat(AnswerText.outside(merging(0.01, 0.02))).hasValue("CPU outside of its slices, per operation: 0.0100 and"
-        + " 0.0200 ms (by restart: 0.0100 and 0.0200 ms; 0.0100 and 0.0200 ms)");
+    assertThat(AnswerText.outside(merging(0.01, 0.02))).hasValue("CPU outside of its slices, per operation: 0.010 and"
+        + " 0.020 ms (by restart: 0.010 and 0.020 ms; 0.010 and 0.020 ms)");
     assertThat(AnswerText.outside(measured(2, 0))).isEmpty();
   }
 
