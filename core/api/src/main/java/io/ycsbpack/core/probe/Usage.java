@@ -17,5 +17,15 @@ public record Usage(long cpuNanos, Optional<Throttling> throttling, Optional<Run
 
   /** Counters of CFS bandwidth control, from the group's {@code cpu.stat}. */
   public record Throttling(long periods, long throttledPeriods, long throttledNanos) {
+
+    public Throttling since(Throttling earlier) {
+      return new Throttling(periods - earlier.periods, throttledPeriods - earlier.throttledPeriods,
+          throttledNanos - earlier.throttledNanos);
+    }
+  }
+
+  /** Between an earlier reading and this one; empty if one of them knows of no quota. */
+  public Optional<Throttling> throttlingSince(Usage earlier) {
+    return earlier.throttling.flatMap(from -> throttling.map(to -> to.since(from)));
   }
 }

@@ -9,6 +9,7 @@ import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.probe.Usage.Throttling;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.time.Duration;
@@ -225,14 +226,10 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
       double cores = (double) (after.value().cpuNanos() - before.value().cpuNanos())
           / Math.max(1, after.nanos() - before.nanos());
       Double share = limit == null ? null : cores / limit.cores();
-      return before.value()
-          .throttling()
-          .flatMap(from -> after.value()
-              .throttling()
-              .map(to -> new TargetUse(source, cores, share, to.periods() - from.periods(),
-                  to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos(),
-                  samples)))
-          .orElseGet(() -> new TargetUse(source, cores, share, null, null, null, samples));
+      Optional<Throttling> held = after.value().throttlingSince(before.value());
+      return new TargetUse(source, cores, share, held.map(Throttling::periods).orElse(null),
+          held.map(Throttling::throttledPeriods).orElse(null), held.map(Throttling::throttledNanos).orElse(null),
+          samples);
     }
 
     /**

@@ -76,18 +76,12 @@ final class MeasuredUse extends PhaseReadings<Usage> {
         Taken<Usage> to = readings.get(i);
         parts.add(new Figures.UseSample((to.nanos() - readings.get(0).nanos()) / 1e9,
             (double) (to.value().cpuNanos() - from.value().cpuNanos()) / (to.nanos() - from.nanos()),
-            throttled(from.value(), to.value()).orElse(null)));
+            to.value()
+                .throttlingSince(from.value())
+                .map(held -> held.periods() == 0 ? 0.0 : (double) held.throttledPeriods() / held.periods())
+                .orElse(null)));
       }
       return parts;
-    }
-
-    private static Optional<Double> throttled(Usage from, Usage to) {
-      if (from.throttling().isEmpty() || to.throttling().isEmpty()) {
-        return Optional.empty();
-      }
-      long periods = to.throttling().get().periods() - from.throttling().get().periods();
-      long held = to.throttling().get().throttledPeriods() - from.throttling().get().throttledPeriods();
-      return Optional.of(periods == 0 ? 0.0 : (double) held / periods);
     }
   }
 }

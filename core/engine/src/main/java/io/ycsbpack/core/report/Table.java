@@ -51,7 +51,7 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
   }
 
   public static Table of(String title, List<String> header, List<List<String>> rows, String note) {
-    return ofCells(title, header, cells(rows), note);
+    return ofCells(title, header, rows.stream().map(row -> row.stream().map(Cell::of).toList()).toList(), note);
   }
 
   /** A column other than the first has numbers if each of its cells reads as one. */
@@ -70,10 +70,6 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
         .map(row -> Stream.concat(Stream.of(Cell.of(row)), columns.stream().map(column -> cell.apply(row, column)))
             .toList())
         .toList(), note);
-  }
-
-  public static List<List<Cell>> cells(List<List<String>> rows) {
-    return rows.stream().map(row -> row.stream().map(Cell::of).toList()).toList();
   }
 
   public List<List<String>> texts() {
