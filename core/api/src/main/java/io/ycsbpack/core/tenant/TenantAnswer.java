@@ -42,10 +42,6 @@ public final class TenantAnswer {
     return numbers[index];
   }
 
-  int size() {
-    return size;
-  }
-
   /** Sorts the numbers in place: for answers whose rows come in no order. */
   void sort() {
     Arrays.sort(numbers, 0, size);

@@ -2,6 +2,7 @@
 package io.ycsbpack.core.tenant;
 
 /** Sends batches of the table of events from the client. One per thread. */
+@FunctionalInterface
 public interface TenantWriter extends AutoCloseable {
 
   /**
@@ -13,7 +14,8 @@ public interface TenantWriter extends AutoCloseable {
    */
   long write(long fromRow, long toRow);
 
-  /** Gives the connection back; never throws. */
+  /** Gives the connection back, if it holds one; never throws. */
   @Override
-  void close();
+  default void close() {
+  }
 }

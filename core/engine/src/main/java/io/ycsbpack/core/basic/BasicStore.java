@@ -46,15 +46,6 @@ final class BasicStore implements TenantStore {
 
   @Override
   public TenantWriter writer(TenantSpec spec) {
-    return new TenantWriter() {
-      @Override
-      public long write(long fromRow, long toRow) {
-        return 0;
-      }
-
-      @Override
-      public void close() {
-      }
-    };
+    return (fromRow, toRow) -> 0;
   }
 }

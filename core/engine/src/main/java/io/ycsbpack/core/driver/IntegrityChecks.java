@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.driver;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
  * The checks of values that {@code CoreWorkload} makes with {@code dataintegrity=true}. It reports them to YCSB's own
  * process-wide measurements only, which know no end of a run, so this reads them there before and after it.
  */
 public final class IntegrityChecks {
+  private static final Pattern STATUS = Pattern.compile("(?m)^\\[VERIFY\\], Return=(.*), (\\d+)$");
   private static Map<String, Integer> before = Map.of();
 
   private final Map<String, Integer> statuses = new TreeMap<>();
@@ -37,12 +41,16 @@ public final class IntegrityChecks {
   }
 
   private static IntegrityChecks ofThisProcess() {
-    IntegrityChecks checks = new IntegrityChecks();
-    try {
-      Measurements.getMeasurements().exportMeasurements(checks.new Reader());
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(lines)) {
+      Measurements.getMeasurements().exportMeasurements(exporter);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    IntegrityChecks checks = new IntegrityChecks();
+    STATUS.matcher(lines.toString(StandardCharsets.UTF_8))
+        .results()
+        .forEach(status -> checks.statuses.put(status.group(1), Integer.valueOf(status.group(2))));
     return checks;
   }
 
@@ -58,28 +66,5 @@ public final class IntegrityChecks {
     return all == right
         ? Optional.empty()
         : Optional.of(all - right + " of " + all + " records read did not hold the values written " + statuses);
-  }
-
-  private final class Reader implements MeasurementsExporter {
-    @Override
-    public void write(String metric, String measurement, int value) {
-      if (metric.equals("VERIFY") && measurement.startsWith("Return=")) {
-        statuses.put(measurement.substring("Return=".length()), value);
-      }
-    }
-
-    @Override
-    public void write(String metric, String measurement, long value) {
-      // counts of statuses are ints
-    }
-
-    @Override
-    public void write(String metric, String measurement, double value) {
-      // counts of statuses are ints
-    }
-
-    @Override
-    public void close() {
-    }
   }
 }

@@ -41,8 +41,4 @@ public final class Names {
   Status statusOf(int id) {
     return statuses.get(id);
   }
-
-  int operations() {
-    return operations.size();
-  }
 }

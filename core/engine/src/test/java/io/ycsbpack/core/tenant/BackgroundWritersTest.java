@@ -149,20 +149,12 @@ class BackgroundWritersTest {
 
     @Override
     public TenantWriter writer(TenantSpec spec) {
-      return new TenantWriter() {
-        @Override
-        public long write(long fromRow, long toRow) {
-          long bytes = MemoryStore.this.write(fromRow);
-          if (hangsInInsert) {
-            hang();
-          }
-          return bytes;
+      return (fromRow, toRow) -> {
+        long bytes = write(fromRow);
+        if (hangsInInsert) {
+          hang();
         }
-
-        @Override
-        public void close() {
-          // nothing is held
-        }
+        return bytes;
       };
     }
 
