@@ -61,19 +61,12 @@ final class TransferCommand extends ResultCommand implements Callable<Integer> {
 
   private BulkSender sender(StopSignal stop) {
     AtomicReference<BulkSender> sender = new AtomicReference<>();
-    AtomicReference<IOException> refusal = new AtomicReference<>();
-    new Deadline(REACHED, stop).until(() -> {
-      try {
-        sender.set(new BulkSender(new InetSocketAddress(to.get().host(), to.get().port()), streams.get()));
-      } catch (IOException e) {
-        refusal.set(e);
-      }
-      return sender.get() != null;
-    });
-    if (sender.get() == null) {
-      throw new TargetException("the receiver " + to.get() + " can't be reached: " + refusal.get().getMessage(),
-          refusal.get());
+    try {
+      new Deadline(REACHED, stop).retry(() -> sender
+          .set(new BulkSender(new InetSocketAddress(to.get().host(), to.get().port()), streams.get())));
+      return sender.get();
+    } catch (IOException e) {
+      throw new TargetException("the receiver " + to.get() + " can't be reached: " + e.getMessage(), e);
     }
-    return sender.get();
   }
 }

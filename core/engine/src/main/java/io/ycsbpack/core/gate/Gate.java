@@ -74,12 +74,15 @@ public final class Gate {
   }
 
   private enum Comparator {
-    AT_MOST("<="), AT_LEAST(">="), BELOW("<"), ABOVE(">");
+    AT_MOST("<=", ">"), AT_LEAST(">=", "<"), BELOW("<", ">="), ABOVE(">", "<=");
 
     private final String sign;
+    /** The sign of the comparison that holds if this one does not. */
+    private final String otherwise;
 
-    Comparator(String sign) {
+    Comparator(String sign, String otherwise) {
       this.sign = sign;
+      this.otherwise = otherwise;
     }
 
     static Comparator of(String sign) {
@@ -95,19 +98,6 @@ public final class Gate {
       };
     }
 
-    Comparator opposite() {
-      return switch (this) {
-        case AT_MOST -> ABOVE;
-        case AT_LEAST -> BELOW;
-        case BELOW -> AT_LEAST;
-        case ABOVE -> AT_MOST;
-      };
-    }
-
-    @Override
-    public String toString() {
-      return sign;
-    }
   }
 
   /** @throws IllegalArgumentException with the reason and the nearest name when it is no gate */
@@ -163,15 +153,15 @@ public final class Gate {
     }
     double value = measured.getAsDouble();
     boolean fails = comparator.holds(value, bound.doubleValue());
-    Comparator holding = fails ? comparator : comparator.opposite();
     String response = figure.isLatency() && figures.offered() != null ? "response " : "";
-    String words = response + name() + " " + amount(shown(value, holding)) + " " + holding + " " + amount(bound);
+    String words = response + name() + " " + amount(shown(value, fails)) + " "
+        + (fails ? comparator.sign : comparator.otherwise) + " " + amount(bound);
     return new GateResult(text, fails ? Result.FAILED : Result.PASSED, value, unit.name(), words);
   }
 
   private GateResult notJudged(String reason) {
     return new GateResult(text, Result.NOT_JUDGED, null, unit.name(),
-        name() + " " + comparator + " " + amount(bound) + ": " + reason);
+        name() + " " + comparator.sign + " " + amount(bound) + ": " + reason);
   }
 
   private String name() {
@@ -179,10 +169,10 @@ public final class Gate {
   }
 
   /** Rounded, unless that hides on which side of the bound it is. */
-  private BigDecimal shown(double value, Comparator holding) {
+  private BigDecimal shown(double value, boolean fails) {
     BigDecimal exact = BigDecimal.valueOf(value);
     BigDecimal rounded = exact.round(SHOWN);
-    return holding.holds(rounded.doubleValue(), bound.doubleValue()) ? rounded : exact;
+    return comparator.holds(rounded.doubleValue(), bound.doubleValue()) == fails ? rounded : exact;
   }
 
   private String amount(BigDecimal value) {

@@ -66,7 +66,11 @@ public record ReadyData(WorkloadDrive drive) {
    * @throws TargetException when it refuses, or data are missing that may not be loaded
    */
   public void verify() throws InterruptedException {
-    data().probe();
+    if (request().mayLoad()) {
+      data().ask();
+    } else {
+      data().makeReady();
+    }
   }
 
   /** By the workload's own inserts. */

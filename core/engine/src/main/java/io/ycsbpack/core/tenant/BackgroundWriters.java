@@ -117,23 +117,19 @@ public final class BackgroundWriters implements RunListener, AutoCloseable {
   }
 
   private OptionalLong missing() {
+    List<Long> numbers = List.copyOf(acknowledged);
     try {
-      return acknowledged.isEmpty() ? OptionalLong.empty() : missing(List.copyOf(acknowledged));
+      Optional<long[]> there = numbers.isEmpty()
+          ? Optional.empty()
+          : store.rowsOfBatches(spec, from, batch, Math.toIntExact(given.get()));
+      return there.map(rows -> OptionalLong.of(
+          numbers.stream().mapToLong(number -> Math.max(0, batch - rows[number.intValue()])).sum()))
+          .orElse(OptionalLong.empty());
     } catch (TargetException e) {
       return notLookedAt(e.getMessage());
     } catch (RuntimeException e) {
       return notLookedAt(e.toString());
     }
-  }
-
-  private OptionalLong missing(List<Long> numbers) {
-    int batches = Math.toIntExact(given.get());
-    Optional<long[]> there = store.rowsOfBatches(spec, from, batch, batches);
-    return there.isEmpty()
-        ? OptionalLong.empty()
-        : OptionalLong.of(numbers.stream()
-            .mapToLong(number -> Math.max(0, batch - there.get()[number.intValue()]))
-            .sum());
   }
 
   private void work() {

@@ -103,12 +103,8 @@ record CoreKind() implements WorkloadKind {
     }
 
     @Override
-    public void probe() throws InterruptedException {
-      if (request.mayLoad()) {
-        prepare(CoreTable.Use.RUN);
-      } else {
-        makeReady();
-      }
+    public void ask() throws InterruptedException {
+      prepare(CoreTable.Use.RUN);
     }
 
     @Override

@@ -17,7 +17,7 @@ import io.ycsbpack.core.property.Settings;
  */
 public record DataRequest(Target target, Settings settings, Binding binding, String loadCommand, Console console,
     StopSignal stop, Interruptible waits) {
-  boolean mayLoad() {
+  public boolean mayLoad() {
     return target.kind().isOurs() || DriverProperties.LOAD_MISSING.get(settings);
   }
 }

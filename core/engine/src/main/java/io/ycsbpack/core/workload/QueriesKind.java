@@ -78,13 +78,6 @@ record QueriesKind() implements WorkloadKind {
       return true;
     }
 
-    @Override
-    public void probe() throws InterruptedException {
-      if (!request.mayLoad()) {
-        makeReady();
-      }
-    }
-
     /** If data are loaded too, {@link #makeReady} follows. A set-up without a check whether it is there runs once. */
     @Override
     public void prepare() throws InterruptedException {

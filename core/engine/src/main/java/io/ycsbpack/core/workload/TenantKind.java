@@ -95,12 +95,8 @@ record TenantKind() implements WorkloadKind {
     }
 
     @Override
-    public void probe() throws InterruptedException {
-      if (request.mayLoad()) {
-        state();
-      } else {
-        makeReady();
-      }
+    public void ask() throws InterruptedException {
+      state();
     }
 
     @Override

@@ -24,13 +24,11 @@ public interface WorkloadData {
   }
 
   /**
-   * Asks the server as a run would, with the settings of a run, and checks whether the data are there that a run would
-   * not load.
+   * Asks the server as a run would, with the settings of a run, and changes nothing.
    *
-   * @throws io.ycsbpack.core.TargetException when it refuses, or when data are missing, with the command that loads
-   *     them
+   * @throws io.ycsbpack.core.TargetException when it refuses
    */
-  default void probe() throws InterruptedException {
+  default void ask() throws InterruptedException {
   }
 
   /** Makes missing tables and indexes; loads and removes nothing. */
