@@ -18,10 +18,14 @@ public interface Target extends AutoCloseable {
   String description();
 
   /** Property values that each database object needs to reach it, to be laid over the run's settings. */
-  Map<String, String> connection();
+  default Map<String, String> connection() {
+    return Map.of();
+  }
 
   /** The tenant data set's store; empty when the binding does not serve the tenant workload. */
-  Optional<TenantStore> tenantStore();
+  default Optional<TenantStore> tenantStore() {
+    return Optional.empty();
+  }
 
   /**
    * Makes ready the table of YCSB's core workloads, as far as its {@link CoreTable.Use} allows.
@@ -84,5 +88,6 @@ public interface Target extends AutoCloseable {
 
   /** Releases the resources of {@link Binding#open}; never throws. */
   @Override
-  void close();
+  default void close() {
+  }
 }

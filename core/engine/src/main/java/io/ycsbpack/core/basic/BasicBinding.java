@@ -11,7 +11,6 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantStore;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 
@@ -62,11 +61,6 @@ public final class BasicBinding implements Binding {
     }
 
     @Override
-    public Map<String, String> connection() {
-      return Map.of();
-    }
-
-    @Override
     public Optional<TenantStore> tenantStore() {
       return Optional.of(new BasicStore());
     }
@@ -74,10 +68,6 @@ public final class BasicBinding implements Binding {
     @Override
     public long prepareCoreTable(CoreTable table) {
       return Long.MAX_VALUE;
-    }
-
-    @Override
-    public void close() {
     }
   }
 }

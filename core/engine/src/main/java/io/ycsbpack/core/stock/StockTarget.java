@@ -6,13 +6,11 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.ToLongFunction;
@@ -23,7 +21,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.Utils;
 
-/** A server known only by its binding. Tables are the user's; records are found by reads. */
+/** A server known only by its binding; nothing stays open between questions. Tables are the user's; records are found by reads. */
 record StockTarget(StockClassPath path, Class<? extends DB> type, Settings settings) implements Target {
 
   /** @throws TargetException if the binding can't connect */
@@ -128,20 +126,5 @@ record StockTarget(StockClassPath path, Class<? extends DB> type, Settings setti
     return Path.of(URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString()))
         .getFileName()
         .toString();
-  }
-
-  @Override
-  public Map<String, String> connection() {
-    return Map.of();
-  }
-
-  @Override
-  public Optional<TenantStore> tenantStore() {
-    return Optional.empty();
-  }
-
-  @Override
-  public void close() {
-    // Nothing stays open between questions.
   }
 }

@@ -12,7 +12,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** YCSB's core workloads. A class derived from {@code CoreWorkload} may read and do more: {@link ForeignKind}. */
 record CoreKind() implements WorkloadKind {
@@ -66,21 +65,6 @@ record CoreKind() implements WorkloadKind {
   @Override
   public WorkloadData data(DataRequest request) {
     return new Data(request);
-  }
-
-  @Override
-  public Map<String, String> ofClient(Settings settings, int clients) {
-    refuseInserts(settings, clients);
-    return Map.of();
-  }
-
-  /** {@code CoreWorkload} numbers its new records from recordcount on, in every client. */
-  static void refuseInserts(Settings settings, int clients) {
-    double inserts = CoreProperties.INSERTS.get(settings);
-    if (inserts > 0) {
-      throw new UsageException("insertproportion=" + inserts + ": " + clients
-          + " clients would all insert the same keys; run this workload with one client and more threads");
-    }
   }
 
   /** The table of YCSB's core workloads, whose records a driver inserts. */

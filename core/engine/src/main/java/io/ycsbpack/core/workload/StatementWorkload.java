@@ -56,11 +56,6 @@ public final class StatementWorkload extends Workload {
     public boolean needsData(Settings settings) {
       return false;
     }
-
-    @Override
-    public WorkloadData data(DataRequest request) {
-      return WorkloadData.NONE;
-    }
   }
 
   private record Client(StatementConnection connection, OperationSink sink, int operation, long[] bytes) {

@@ -80,7 +80,9 @@ public sealed interface WorkloadKind
   }
 
   /** All properties that such a workload declares; empty for a class that is not ours. */
-  List<Property<?>> properties();
+  default List<Property<?>> properties() {
+    return List.of();
+  }
 
   /**
    * The property that sets how many records there are.
@@ -92,7 +94,9 @@ public sealed interface WorkloadKind
   }
 
   /** All operations that it may do with these settings, as records name them; empty when they are not known. */
-  List<String> operations(Settings settings);
+  default List<String> operations(Settings settings) {
+    return List.of();
+  }
 
   default List<Property<Path>> fileProperties() {
     return List.of();
@@ -141,7 +145,9 @@ public sealed interface WorkloadKind
     return true;
   }
 
-  WorkloadData data(DataRequest request);
+  default WorkloadData data(DataRequest request) {
+    return WorkloadData.NONE;
+  }
 
   default int writers(Settings settings) {
     return 0;
@@ -159,6 +165,12 @@ public sealed interface WorkloadKind
    * @throws UsageException when the work can't be divided so that its sum matches the request
    */
   default Map<String, String> ofClient(Settings settings, int clients) {
+    // CoreWorkload numbers its new records from recordcount on, in every client.
+    double inserts = CoreProperties.INSERTS.get(settings);
+    if (inserts > 0) {
+      throw new UsageException("insertproportion=" + inserts + ": " + clients
+          + " clients would all insert the same keys; run this workload with one client and more threads");
+    }
     return Map.of();
   }
 
@@ -175,18 +187,8 @@ public sealed interface WorkloadKind
    */
   record ForeignKind(boolean core) implements WorkloadKind {
     @Override
-    public List<Property<?>> properties() {
-      return List.of();
-    }
-
-    @Override
     public Property<Long> records() {
       return CoreProperties.RECORD_COUNT;
-    }
-
-    @Override
-    public List<String> operations(Settings settings) {
-      return List.of();
     }
 
     @Override
@@ -197,12 +199,6 @@ public sealed interface WorkloadKind
     @Override
     public WorkloadData data(DataRequest request) {
       return core ? new CoreKind.Data(request) : WorkloadData.NONE;
-    }
-
-    @Override
-    public Map<String, String> ofClient(Settings settings, int clients) {
-      CoreKind.refuseInserts(settings, clients);
-      return Map.of();
     }
   }
 }
