@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.property;
 
+import io.ycsbpack.core.UsageException;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -76,6 +80,30 @@ public final class Settings {
   /** Origin of this property's value, such as a file's name; empty when it was not given. */
   public String source(String name) {
     return sources.getOrDefault(name, "");
+  }
+
+  /**
+   * Checks that every name is declared and every value of its type, before anything is started.
+   *
+   * @throws UsageException with the nearest name, or the fault of the value
+   */
+  public void check(Collection<Property<?>> declared) {
+    check(declared, name -> true);
+  }
+
+  /**
+   * The same, but only names that {@code mustBeDeclared} holds for are refused: a workload of somebody else's reads
+   * properties that are not declared.
+   */
+  public void check(Collection<Property<?>> declared, Predicate<String> mustBeDeclared) {
+    List<String> names = declared.stream().map(Property::name).toList();
+    for (String name : values.keySet()) {
+      if (!names.contains(name) && mustBeDeclared.test(name)) {
+        throw new UsageException("there is no property '" + name + "'" + origin(name)
+            + NearestName.hint(name, names, "; 'ycsb help properties' lists them all"));
+      }
+    }
+    declared.forEach(property -> property.find(this));
   }
 
   /** The values as YCSB wants them; a new object at every call. */

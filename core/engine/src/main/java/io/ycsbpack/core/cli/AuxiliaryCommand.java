@@ -10,7 +10,6 @@ import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +57,7 @@ abstract class AuxiliaryCommand extends ResultCommand {
     String start(AuxiliaryProgram kind, List<String> servers) throws IOException {
       List<Property<?>> known = Stream.concat(kind.parameters().stream(), AuxiliaryProgram.LIMITS.stream()).toList();
       Settings settings = Settings.NONE.with(CommandOption.pairs(given), "-p");
-      PropertyCheck.all(settings, known);
+      settings.check(known);
       ResourceLimit limit = LimitParameters.limit(settings);
       Files.createDirectories(folder.get());
       AuxiliaryProgram.Launch launch = kind.launcher()

@@ -9,7 +9,6 @@ import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Durations;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Words;
@@ -61,7 +60,7 @@ final class CaptureCommand implements Runnable {
     Settings settings = Settings.NONE.with(given, "--url and -p");
     StatementLog log = of.statementLog(settings)
         .orElseThrow(() -> new UsageException("'capture' does not support '" + binding + "'; use clickhouse"));
-    PropertyCheck.all(settings, of.properties());
+    settings.check(of.properties());
     requireNewFile();
     TerminalConsole console = TerminalConsole.ofProcess(false);
     String span = Durations.text(last.get());

@@ -18,7 +18,6 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.LimitParameters;
-import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -72,7 +71,7 @@ final class EmbeddedCommand extends ResultCommand {
       Settings settings = folder.data.find()
           .map(data -> properties.with(server().on(data), "--data"))
           .orElse(properties);
-      PropertyCheck.all(settings, Binding.named(folder.binding).properties());
+      settings.check(Binding.named(folder.binding).properties());
       return settings;
     }
   }

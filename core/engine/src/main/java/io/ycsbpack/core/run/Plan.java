@@ -10,7 +10,6 @@ import io.ycsbpack.core.driver.ThreadLimit;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.SecretPattern;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
@@ -216,7 +215,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     List<Property<?>> declared = declared(binding, type);
     binding.refuseForeign(given);
     if (binding.hasUndeclaredProperties()) {
-      PropertyCheck.some(given, declared, name -> false);
+      given.check(declared, name -> false);
     } else {
       WorkloadKind.of(type).checkNames(given, declared, binding.name() + ".");
     }

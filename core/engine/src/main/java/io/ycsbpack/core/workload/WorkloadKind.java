@@ -7,7 +7,6 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.TenantWorkload;
@@ -117,7 +116,7 @@ public sealed interface WorkloadKind
    * @throws UsageException with the nearest name
    */
   default void checkNames(Settings settings, List<Property<?>> declared, String ofBinding) {
-    PropertyCheck.all(settings, declared);
+    settings.check(declared);
   }
 
   /** @throws UsageException when settings contradict each other, or do not fit the mode */
@@ -193,7 +192,7 @@ public sealed interface WorkloadKind
 
     @Override
     public void checkNames(Settings settings, List<Property<?>> declared, String ofBinding) {
-      PropertyCheck.some(settings, declared, name -> name.startsWith(ofBinding));
+      settings.check(declared, name -> name.startsWith(ofBinding));
     }
 
     @Override
