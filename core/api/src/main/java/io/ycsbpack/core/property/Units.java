@@ -37,7 +37,7 @@ public final class Units {
   public record Unit(String name, BigDecimal factor, int decimals) {
   }
 
-  /** An amount as it was written. */
+  /** A number and its unit, before they are multiplied. */
   public record Amount(BigDecimal number, Unit unit) {
     public BigDecimal in(Unit other) {
       return unit.equals(other) ? number : number.multiply(unit.factor).divide(other.factor);
