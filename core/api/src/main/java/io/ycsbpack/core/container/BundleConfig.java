@@ -111,7 +111,7 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
         + network.map(path -> ", {\"type\": \"network\", \"path\": " + json(path.toString()) + "}").orElse("");
   }
 
-  /** Those of the group that is there: crun removes a limit of memory that it is not told of. */
+  /** The limits of the existing group, because crun removes a memory limit that is missing here. */
   private String limits() {
     StringBuilder limits = new StringBuilder();
     limit.cores()

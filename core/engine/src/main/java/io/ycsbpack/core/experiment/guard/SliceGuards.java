@@ -61,7 +61,7 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
   public record ServerCores(double baseline, double candidate) {
   }
 
-  /** Of servers of which nothing more is known. */
+  /** Of servers without known limits and readings. */
   public SliceGuards(double clientCores) {
     this(clientCores, false, Optional.empty(), Optional.empty(), 0);
   }

@@ -49,7 +49,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
         .then(byDifferences(bareCandidate, candidate, shown, impossible));
   }
 
-  /** A path that begins where this one ends. */
+  /** Appends a path that begins with the last condition of this one. */
   private ConditionPath then(ConditionPath next) {
     Map<String, String> allLeft = new LinkedHashMap<>(left);
     allLeft.putAll(next.left);
