@@ -54,9 +54,8 @@ public record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Thr
   /** The use between an earlier reading and this one, with the higher memory and the limits of this one. */
   GroupReading since(GroupReading first) {
     return new GroupReading(seconds - first.seconds, cpuSeconds - first.cpuSeconds,
-        first.throttling.flatMap(from -> throttling.map(to -> new Usage.Throttling(to.periods() - from.periods(),
-            to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos()))),
-        quotaCores, memoryLimit, Math.max(first.memoryBytes, memoryBytes), machine);
+        first.throttling.flatMap(from -> throttling.map(to -> to.since(from))), quotaCores, memoryLimit,
+        Math.max(first.memoryBytes, memoryBytes), machine);
   }
 
   /** On average. */
