@@ -15,8 +15,8 @@ public final class LastingTrouble {
 
   private final Deadline deadline;
   private final Duration room;
-  private Optional<Long> since = Optional.empty();
   private Optional<PodTrouble.Kind> kind = Optional.empty();
+  private long since;
 
   public LastingTrouble(Deadline deadline, Duration room) {
     this.deadline = deadline;
@@ -25,18 +25,12 @@ public final class LastingTrouble {
 
   /** The reason to give up; empty while waiting may help. Call it at each look. */
   public Optional<PodTrouble> of(Optional<PodTrouble> trouble) {
-    if (trouble.isEmpty()) {
-      since = Optional.empty();
-      return trouble;
-    }
+    long now = deadline.nanoTime();
     if (!kind.equals(trouble.map(PodTrouble::kind))) {
       kind = trouble.map(PodTrouble::kind);
-      since = Optional.empty();
+      since = now;
     }
-    long now = deadline.nanoTime();
-    long began = since.orElse(now);
-    since = Optional.of(began);
-    return trouble.filter(one -> now - began > switch (one.kind()) {
+    return trouble.filter(one -> now - since > switch (one.kind()) {
       case STUCK -> -1;
       case MAY_PASS -> TIMEOUT.toNanos();
       case NO_ROOM -> room.toNanos();
