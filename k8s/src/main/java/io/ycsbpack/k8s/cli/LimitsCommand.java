@@ -13,7 +13,6 @@ import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import picocli.CommandLine.Command;
@@ -34,10 +33,8 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
       show("new pods get", change.described());
       change.reported().forEach((pod, limits) -> show("pod/" + pod + " has", limits));
       change.remembered()
-          .ifPresent(before -> show("undo gives back", change.rememberedContainer()
-              .filter(other -> !other.equals(change.container()))
-              .map(other -> other + ": ")
-              .orElse("") + before));
+          .ifPresent(before -> show("undo gives back",
+              (before.container().equals(change.container()) ? "" : before.container() + ": ") + before.limits()));
     });
   }
 
@@ -114,7 +111,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
       say(change.reported(), console);
       change.remembered()
           .ifPresent(
-              before -> console.say("'" + options.command("undo", change) + "' gives back " + before));
+              before -> console.say("'" + options.command("undo", change) + "' gives back " + before.limits()));
     }
   }
 
@@ -123,14 +120,12 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
       @Option(names = "--if-any",
           description = "Nothing to undo is no error, nor is a target that is gone.") boolean ifAny) {
     BiConsumer<LimitChange, Console> undo = (change, console) -> {
-      Optional<Limits> before = change.remembered();
-      if (ifAny && before.isEmpty()) {
+      if (ifAny && change.remembered().isEmpty()) {
         return;
       }
-      String container = change.rememberedContainer().orElse(change.container());
-      change.undo();
-      before.ifPresent(limits -> console.say(options.target() + ", " + container + ": back to " + limits));
-      say(change.reported(container), console);
+      LimitChange.Original before = change.undo();
+      console.say(options.target() + ", " + before.container() + ": back to " + before.limits());
+      say(change.reported(before.container()), console);
     };
     return ifAny ? options.onKeeper(context(), undo) : options.on(context(), undo);
   }

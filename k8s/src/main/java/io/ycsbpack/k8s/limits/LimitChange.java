@@ -10,6 +10,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Limits a running database, keeps its original limits, and restores them. */
 public final class LimitChange {
@@ -26,6 +28,26 @@ public final class LimitChange {
       "Roll limits out also if an operator owns the object, and may set it back.");
   /** A LimitRange may give pods a limit that they were not given. */
   private static final Duration SEEN_BY_OPERATOR = Duration.ofMinutes(1);
+
+  /**
+   * The resources before a limit, kept as an annotation of the object until undo: neither a second change nor a killed
+   * command loses them.
+   */
+  public record Original(String container, ResizePolicy resizePolicy, ResourceRequirements resources, Written written) {
+    public Limits limits() {
+      return Limits.of(resources);
+    }
+  }
+
+  /**
+   * The resources of a container as the object had them.
+   *
+   * @param depth number of parts of the path that existed
+   * @param value JSON; null for none
+   * @param pods  number of pods
+   */
+  public record Written(int depth, Object value, int pods) {
+  }
 
   private final Cluster cluster;
   private final LimitTarget target;
@@ -56,7 +78,26 @@ public final class LimitChange {
    * with it.
    */
   public static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
-    return Limited.keeper(cluster, target);
+    if (new Limited(cluster, target).isThere()) {
+      return Optional.of(target);
+    }
+    return target.kind().equals("pod") ? formerOwner(cluster, target) : Optional.empty();
+  }
+
+  /** An owner by the name of a pod that is gone, if it still has something to undo. */
+  private static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod) {
+    String name = pod.name();
+    String ofSet = name.replaceFirst("-[^-]+$", "");
+    return Stream.of(new LimitTarget("statefulset", ofSet), new LimitTarget("daemonset", ofSet),
+        new LimitTarget("deployment", ofSet.replaceFirst("-[^-]+$", "")))
+        .filter(owner -> isChanged(cluster, owner))
+        .findFirst();
+  }
+
+  private static boolean isChanged(Cluster cluster, LimitTarget owner) {
+    Limited object = new Limited(cluster, owner);
+    return ApiErrors.ifAnswered("read " + owner, () -> object.isThere() && object.remembered().isPresent())
+        .orElse(false);
   }
 
   private String choose(Optional<String> named) {
@@ -65,7 +106,7 @@ public final class LimitChange {
       return all.get(0);
     }
     List<String> sidecars = object.sidecars();
-    return named.or(this::rememberedContainer)
+    return named.or(() -> remembered().map(Original::container))
         .filter(name -> named.isEmpty() || all.contains(name) || sidecars.contains(name))
         .orElseThrow(() -> new UsageException(target + " has " + String.join(", ", all)
             + (sidecars.isEmpty() ? "" : ", and sidecars " + String.join(", ", sidecars)) + "; "
@@ -106,12 +147,8 @@ public final class LimitChange {
   }
 
   /** Empty if nothing was applied. */
-  public Optional<Limits> remembered() {
-    return object.remembered().map(Limited.Original::limits);
-  }
-
-  public Optional<String> rememberedContainer() {
-    return object.remembered().map(Limited.Original::container);
+  public Optional<Original> remembered() {
+    return object.remembered();
   }
 
   public ResizePolicy defaultPolicy() {
@@ -176,7 +213,7 @@ public final class LimitChange {
   }
 
   private Limits limits(Pod pod) {
-    return Limits.of(Limited.container(pod.getSpec(), podContainer()).getResources());
+    return Limits.described(pod, podContainer()).orElseThrow();
   }
 
   /** @throws UsageException if a controller would set the template back */
@@ -202,7 +239,7 @@ public final class LimitChange {
    */
   public void apply(Limits wanted, ResizePolicy policy) {
     Limits then = planned(wanted, policy);
-    Limited.Original original = object.original(container, policy, resources(policy));
+    Original original = object.original(container, policy, resources(policy));
     boolean first = object.remembered().isEmpty();
     if (first) {
       object.remember(original);
@@ -223,11 +260,11 @@ public final class LimitChange {
 
   private ResourceRequirements resources(ResizePolicy policy) {
     Optional<Pod> pod = policy == ResizePolicy.IN_PLACE ? object.pods().stream().findFirst() : Optional.empty();
-    return pod.map(one -> Limited.container(one.getSpec(), podContainer()).getResources())
+    return pod.map(one -> PodContainers.find(one.getSpec(), podContainer()).orElseThrow().getResources())
         .orElseGet(() -> object.resources(container));
   }
 
-  private void giveBack(Limited.Original original, boolean forget, RuntimeException reason) {
+  private void giveBack(Original original, boolean forget, RuntimeException reason) {
     try {
       back(original, forget);
     } catch (RuntimeException e) {
@@ -236,23 +273,26 @@ public final class LimitChange {
     }
   }
 
-  /** @throws UsageException if nothing was changed */
-  public void undo() {
-    Limited.Original original = object.remembered()
+  /**
+   * @return the restored resources
+   * @throws UsageException if nothing was changed
+   */
+  public Original undo() {
+    Original original = object.remembered()
         .orElseThrow(() -> new UsageException(target + " has no limits of ycsbpack to undo (no annotation "
             + Limited.ANNOTATION + ")"));
     back(original, true);
+    return original;
   }
 
-  private boolean takesAway(Limited.Original original, String inPod) {
+  private boolean takesAway(Original original, String inPod) {
     return object.pods()
         .stream()
-        .flatMap(pod -> PodContainers.find(pod.getSpec(), inPod).stream())
-        .map(container -> Limits.of(container.getResources()))
+        .flatMap(pod -> Limits.described(pod, inPod).stream())
         .anyMatch(now -> now.isOneMoreThan(original.limits()));
   }
 
-  private void back(Limited.Original original, boolean forget) {
+  private void back(Original original, boolean forget) {
     String inPod = object.podContainer(original.container());
     Deadline regardless = deadline.regardless();
     Resize resize = new Resize(cluster, regardless, console);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.limits;
 
-import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -14,11 +13,12 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.ApiCalls;
-import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.PodContainers;
+import io.ycsbpack.k8s.limits.LimitChange.Original;
+import io.ycsbpack.k8s.limits.LimitChange.Written;
 import io.ycsbpack.k8s.limits.LimitedKind.Controller;
 import java.util.HashMap;
 import java.util.List;
@@ -41,26 +41,6 @@ final class Limited {
   private Optional<Integer> wanted = Optional.empty();
   /** By their names in a custom resource. */
   private final Map<String, String> inPods = new HashMap<>();
-
-  /**
-   * The resources before a limit, kept as an annotation of the object until undo: neither a second change nor a killed
-   * command loses them.
-   */
-  record Original(String container, ResizePolicy resizePolicy, ResourceRequirements resources, Written written) {
-    Limits limits() {
-      return Limits.of(resources);
-    }
-  }
-
-  /**
-   * The resources of a container as the object had them.
-   *
-   * @param depth number of parts of the path that existed
-   * @param value JSON; null for none
-   * @param pods  number of pods
-   */
-  record Written(int depth, Object value, int pods) {
-  }
 
   /** @throws UsageException if the fields of this kind are unknown */
   Limited(Cluster cluster, LimitTarget target) {
@@ -86,36 +66,8 @@ final class Limited {
     return owner.flatMap(one -> LimitedKind.target(one.getApiVersion(), one.getKind(), one.getName())).orElse(target);
   }
 
-  /** See {@link LimitChange#keeper}. */
-  static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
-    if (new Limited(cluster, target).isThere()) {
-      return Optional.of(target);
-    }
-    return target.kind().equals("pod") ? formerOwner(cluster, target) : Optional.empty();
-  }
-
-  /** An owner by the name of a pod that is gone, if it still has something to undo. */
-  private static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod) {
-    String name = pod.name();
-    String ofSet = name.replaceFirst("-[^-]+$", "");
-    return Stream.of(new LimitTarget("statefulset", ofSet), new LimitTarget("daemonset", ofSet),
-        new LimitTarget("deployment", ofSet.replaceFirst("-[^-]+$", "")))
-        .filter(owner -> isChanged(cluster, owner))
-        .findFirst();
-  }
-
-  private static boolean isChanged(Cluster cluster, LimitTarget owner) {
-    Limited object = new Limited(cluster, owner);
-    return ApiErrors.ifAnswered("read " + owner, () -> object.isThere() && object.remembered().isPresent())
-        .orElse(false);
-  }
-
   private static Optional<OwnerReference> controller(HasMetadata object) {
     return Optional.ofNullable(object).map(KubernetesResourceUtil::getControllerUid);
-  }
-
-  static Container container(PodSpec pod, String name) {
-    return PodContainers.find(pod, name).orElseThrow();
   }
 
   /** As in events: {@code StatefulSet/clickhouse}. */
@@ -148,15 +100,16 @@ final class Limited {
           + ", the source of its pods' resources: add it first, for example a template of pods");
     }
     return names.equals(List.of(""))
-        ? kind.container().map(List::of).orElseGet(this::containersOfPods)
+        ? kind.container()
+            .map(List::of)
+            .or(this::containersOfPods)
+            .orElseThrow(() -> new UsageException(target + " has no pods (" + selector() + ")"))
         : names;
   }
 
-  private List<String> containersOfPods() {
-    return pods().stream()
-        .findFirst()
-        .map(pod -> PodContainers.main(pod.getSpec()))
-        .orElseThrow(() -> new UsageException(target + " has no pods (" + selector() + ")"));
+  /** Empty without pods. */
+  private Optional<List<String>> containersOfPods() {
+    return pods().stream().findFirst().map(pod -> PodContainers.main(pod.getSpec()));
   }
 
   List<String> sidecars() {
@@ -254,21 +207,14 @@ final class Limited {
     if (!isOperated()) {
       return container;
     }
-    return kind.container()
-        .or(() -> Optional.ofNullable(inPods.computeIfAbsent(container, this::inPods)))
-        .orElseGet(() -> lastElement(container));
-  }
-
-  private String inPods(String container) {
-    return pods().stream()
-        .findFirst()
-        .map(pod -> PodContainers.main(pod.getSpec()))
-        .map(all -> all.size() == 1 ? all.get(0) : lastElement(container))
-        .orElse(null);
-  }
-
-  private static String lastElement(String container) {
-    return container.substring(container.lastIndexOf('/') + 1);
+    if (kind.container().isPresent()) {
+      return kind.container().get();
+    }
+    String lastElement = container.substring(container.lastIndexOf('/') + 1);
+    if (!inPods.containsKey(container)) {
+      containersOfPods().ifPresent(all -> inPods.put(container, all.size() == 1 ? all.get(0) : lastElement));
+    }
+    return inPods.getOrDefault(container, lastElement);
   }
 
   /** The only group of servers need not be named. */

@@ -14,6 +14,7 @@ import io.ycsbpack.k8s.cluster.PodContainers;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * @param cpu    null for none, or to leave it
@@ -28,6 +29,11 @@ public record Limits(Quantity cpu, Quantity memory) {
   static Limits of(ResourceRequirements resources) {
     Map<String, Quantity> limits = resources == null ? Map.of() : resources.getLimits();
     return new Limits(limits.get("cpu"), limits.get("memory"));
+  }
+
+  /** As the pod describes the container; empty if it has no such container. */
+  static Optional<Limits> described(Pod pod, String container) {
+    return PodContainers.find(pod.getSpec(), container).map(one -> of(one.getResources()));
   }
 
   /** By the kubelet; none if it reports none yet. */

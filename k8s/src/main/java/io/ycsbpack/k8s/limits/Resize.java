@@ -66,7 +66,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
           .withName(name)
           .subresource("resize")
           .edit(now -> {
-            Container one = Limited.container(now.getSpec(), container);
+            Container one = PodContainers.find(now.getSpec(), container).orElseThrow();
             one.setResources(resources.apply(one.getResources()));
             return now;
           })));
@@ -218,15 +218,11 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
 
   private static void refuseSetBack(List<Pod> pods, String inPod, Limits limits) {
     for (Pod pod : pods) {
-      described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {
+      Limits.described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {
         throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
             + " and was set back to " + now + " " + FieldManager.last(pod, inPod).orElse(UNKNOWN));
       });
     }
-  }
-
-  private static Optional<Limits> described(Pod pod, String inPod) {
-    return PodContainers.find(pod.getSpec(), inPod).map(one -> Limits.of(one.getResources()));
   }
 
   private Optional<String> otherGroup(List<Pod> pods, String inPod, Limits limits) {

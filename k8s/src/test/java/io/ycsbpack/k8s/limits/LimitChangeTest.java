@@ -83,7 +83,7 @@ class LimitChangeTest {
     assertThat(change.reported()).as("also on the node that joined")
         .hasSize(3)
         .allSatisfy((pod, limits) -> assertThat(limits).hasToString("1 CPU, 64Mi"));
-    assertThat(change.remembered()).hasToString("Optional[500m CPU, no memory limit]");
+    assertThat(change.remembered().orElseThrow().limits()).hasToString("500m CPU, no memory limit");
     change.undo();
     assertThat(described("db")).isEqualTo(HALF_A_CORE);
     assertThat(change.reported()).hasSize(3)
@@ -168,8 +168,7 @@ class LimitChangeTest {
     assertThat(described("db")).isEqualTo(HALF_A_CORE);
     LimitChange undo = change(null);
     assertThat(undo.container()).isEqualTo("db");
-    assertThat(undo.rememberedContainer()).hasValue("logs");
-    undo.undo();
+    assertThat(undo.undo().container()).isEqualTo("logs");
     assertThat(described("logs")).isEqualTo(HALF_A_CORE);
   }
 
@@ -300,7 +299,7 @@ class LimitChangeTest {
         time: "2026-01-01T00:00:01Z"
         fieldsV1: {f:spec: {f:template: {f:spec: {f:initContainers: {'k:{"name":"logs"}': {f:resources: {}}}}}}}
         """)));
-    Limited.container(now.getSpec().getTemplate().getSpec(), "logs").setResources(HALF_A_CORE);
+    PodContainers.find(now.getSpec().getTemplate().getSpec(), "logs").orElseThrow().setResources(HALF_A_CORE);
     return now;
   }
 
