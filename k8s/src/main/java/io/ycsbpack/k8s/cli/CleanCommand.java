@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.cli;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.job.KnownRun;
 import java.time.Duration;
@@ -34,17 +32,15 @@ final class CleanCommand extends KubernetesCommands.KubernetesCommand implements
   @Override
   public Integer call() {
     Console console = context().console(false);
-    try (Cluster cluster = options.connect()) {
+    return options.codeOf("remove runs", cluster -> {
       List<KnownRun> known = KnownRun.all(cluster);
       runs.stream().filter(run -> known.stream().noneMatch(one -> one.id().equals(run))).findFirst().ifPresent(run -> {
         throw new UsageException("there is no run " + run + " in namespace " + cluster.namespace()
             + "; 'ycsb k8s clean' lists all");
       });
       Deadline deadline = new Deadline(Duration.ZERO, context().stopOnSignals(console));
-      return (clean(known, cluster, deadline, console) ? ExitCode.OK : ExitCode.TARGET).code();
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "remove runs");
-    }
+      return clean(known, cluster, deadline, console) ? ExitCode.OK : ExitCode.TARGET;
+    });
   }
 
   private boolean clean(List<KnownRun> known, Cluster cluster, Deadline deadline, Console console) {

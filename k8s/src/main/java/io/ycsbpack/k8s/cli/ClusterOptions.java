@@ -8,6 +8,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 
 @Command
@@ -16,18 +17,19 @@ final class ClusterOptions {
 
   private String used;
 
-  Cluster connect() {
-    Cluster cluster = Cluster.connect(place.settings());
-    used = cluster.namespace();
-    return cluster;
-  }
-
   /** @param what the work, to be read behind "can't" */
   int on(String what, Consumer<Cluster> work) {
+    return codeOf(what, cluster -> {
+      work.accept(cluster);
+      return ExitCode.OK;
+    });
+  }
+
+  /** Like {@link #on}; the work gives the exit code. */
+  int codeOf(String what, Function<Cluster, ExitCode> work) {
     return Cluster.with(place.settings(), what, cluster -> {
       used = cluster.namespace();
-      work.accept(cluster);
-      return ExitCode.OK.code();
+      return work.apply(cluster).code();
     });
   }
 

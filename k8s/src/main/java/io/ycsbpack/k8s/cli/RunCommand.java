@@ -59,7 +59,7 @@ final class RunCommand extends KubernetesCommands.KubernetesCommand implements C
     Console console = context().console(workload.quiet());
     StopSignal stop = context().stopOnSignals(console, workload.timeout());
     Deadline deadline = new Deadline(Duration.ZERO, stop);
-    try (Cluster connected = options.connect()) {
+    return options.codeOf("run " + plan.workloadName(), connected -> {
       Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline.get()), console));
       WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
           new Execution.Choices(Optional.empty(), failIf.values(),
@@ -68,8 +68,8 @@ final class RunCommand extends KubernetesCommands.KubernetesCommand implements C
           options.words());
       ExitCode code = job.run(name.text().orElse(plan.binding().name()), !noLoad,
           context().results());
-      return own(code, stop).code();
-    }
+      return own(code, stop);
+    });
   }
 
   /** Clients get the end of the time as a SIGINT. */

@@ -70,7 +70,7 @@ public final class Cluster implements AutoCloseable {
    * @throws UsageException  if there is no such context
    * @throws TargetException if the cluster can't be reached or refuses us
    */
-  public static Cluster connect(Settings given) {
+  private static Cluster connect(Settings given) {
     Config found = config(CommonParameters.CONTEXT.find(given).orElse(null));
     // By HTTP/2 an API server answers 401 with GOAWAY, which the client reports as a lost connection.
     Config config = new ConfigBuilder(found)
