@@ -67,20 +67,18 @@ record ReturnedRecords(Path results, String run, Console console, TargetRecord t
   }
 
   private Optional<Completed> one(ClientResult client, boolean json, PrintStream out) throws IOException {
-    Optional<Path> lines = client.files().stream().filter(file -> file.endsWith(ClientPod.LINES_FILE)).findFirst();
-    List<Path> kept = new ArrayList<>(client.files());
-    lines.ifPresent(kept::remove);
+    Path own = folder().resolve(String.valueOf(client.index()));
+    Path lines = own.resolve(ClientPod.LINES_FILE);
+    List<Path> kept = client.files().stream().filter(file -> !file.equals(lines)).toList();
     ClientResult moved = new ClientResult(client.index(), client.pod(), client.exitCode(), client.trouble(),
         moveUp(kept));
     Optional<Completed> completed = moved.record().map(file -> complete(file, List.of(moved)));
-    Optional<Path> printed = json ? moved.record() : lines;
+    Optional<Path> printed = json ? moved.record() : Optional.of(lines).filter(Files::exists);
     if (printed.isPresent()) {
       print(printed.get(), out);
     }
-    if (lines.isPresent()) {
-      Files.delete(lines.get());
-    }
-    removeEmpty(folder().resolve(String.valueOf(client.index())));
+    Files.deleteIfExists(lines);
+    removeEmpty(own);
     removeEmpty(folder());
     return completed;
   }
