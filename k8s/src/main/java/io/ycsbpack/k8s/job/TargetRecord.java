@@ -80,23 +80,18 @@ record TargetRecord(Cluster cluster, TargetNote target, JobRun.Surroundings arou
    * @param limit   of the database's CPU; null for none
    */
   static Verdict withDoubts(Verdict verdict, Figures figures, CpuLimit limit) {
-    List<Doubt> further = ValidityChecks.ofTarget(figures, limit,
+    List<Doubt> doubts = ValidityChecks.ofTarget(figures, limit,
         Settings.NONE.with(verdict.thresholds(), "the record"))
         .stream()
         .filter(doubt -> !verdict.reason().contains(doubt.text()))
         .toList();
-    Optional<Doubt> deciding = verdict.isValid()
-        ? further.stream().filter(Doubt::invalid).findFirst()
-        : Optional.empty();
+    Optional<Doubt> deciding = doubts.stream().filter(doubt -> verdict.isValid() && doubt.invalid()).findFirst();
     // Of several clients, a warning names the file that it is from.
-    List<String> more = further.stream()
-        .filter(doubt -> !doubt.equals(deciding.orElse(null)))
-        .map(Doubt::text)
-        .filter(text -> verdict.warnings().stream().noneMatch(warning -> warning.endsWith(text)))
+    List<Doubt> further = doubts.stream()
+        .filter(doubt -> doubt.equals(deciding.orElse(null))
+            || verdict.warnings().stream().noneMatch(warning -> warning.endsWith(doubt.text())))
         .toList();
-    return deciding.map(doubt -> verdict.without(doubt.text()).notValid(doubt.text()))
-        .orElse(verdict)
-        .warning(more);
+    return deciding.map(doubt -> verdict.without(doubt.text())).orElse(verdict).with(further);
   }
 
   private Figures.TargetUse use(RunRecord record) {

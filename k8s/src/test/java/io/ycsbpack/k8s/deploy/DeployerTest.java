@@ -13,6 +13,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
@@ -45,11 +46,7 @@ class DeployerTest {
 
   @Test
   void whatIsKnownAlreadyIsNotDeployedAgain() {
-    client
-        .resource(new TargetNote("clickhouse", "db", new TargetNote.Pods("statefulset/db", Map.of("a", "b"), "c"),
-            List.of("h:1"), new TargetNote.Login("u", "s", "k"), true).toConfigMap())
-        .inNamespace("test")
-        .create();
+    Manifest.create(client, Manifest.note("clickhouse", "h:1", true));
 
     assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request(), TestDeployments.SERVER))
         .isInstanceOf(UsageException.class)
