@@ -23,9 +23,10 @@ class AuxiliaryProgramsIT {
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("stress-ng", "haproxy", "nginx", "tc");
 
-  private final Leftovers leftovers = new Leftovers();
   @TempDir
   private Path folder;
+  @RegisterExtension
+  final Leftovers leftovers = new Leftovers(() -> folder);
 
   @Test
   void stressIsStartedInItsClassAndEndedWithAllItsWorkers() {
@@ -39,7 +40,6 @@ class AuxiliaryProgramsIT {
     assertThat(again.exitCode()).isEqualTo(5);
     assertThat(YcsbProcess.run(folder, "neighbor status --folder s").exitCode()).isEqualTo(2);
     assertThat(folder.resolve("s")).doesNotExist();
-    leftovers.assertNone(folder);
   }
 
   @ParameterizedTest
@@ -54,7 +54,6 @@ class AuxiliaryProgramsIT {
     assertThat(start.exitCode()).as(start.err()).isZero();
     assertThat(status.out()).containsPattern("[2-9] processes run");
     assertThat(stop.out()).contains("stopped the program");
-    leftovers.assertNone(folder);
   }
 
   @Test
@@ -63,8 +62,6 @@ class AuxiliaryProgramsIT {
     YcsbProcess.signal(Long.parseLong(start.out().replaceAll("(?s).*pid (\\d+).*", "$1")), "KILL");
 
     assertThat(YcsbProcess.run(folder, "neighbor stop --folder s").exitCode()).isZero();
-
-    leftovers.assertNone(folder);
   }
 
   @Test
@@ -79,7 +76,6 @@ class AuxiliaryProgramsIT {
     assertThat(wrong.err()).contains("nowhere.invalid");
     assertThat(taken.exitCode()).isEqualTo(5);
     assertThat(taken.err()).contains("another program serves port");
-    leftovers.assertNone(folder);
   }
 
   @Test
@@ -107,7 +103,5 @@ class AuxiliaryProgramsIT {
     experiment.signal("KILL").exitCode();
 
     YcsbProcess.run(folder, "experiment --undo").ends(0);
-
-    leftovers.assertNone(folder);
   }
 }

@@ -4,22 +4,18 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ycsb check} from a folder without the experiments. What it answers is a matter of the machine. */
 @ExtendWith(RealEngine.class)
 class CheckIT {
-  private final Leftovers leftovers = new Leftovers();
   @TempDir
   private Path folder;
-
-  @AfterEach
-  void nothingIsLeft() {
-    leftovers.assertNone(folder);
-  }
+  @RegisterExtension
+  final Leftovers leftovers = new Leftovers(() -> folder);
 
   @Test
   void aSignalEndsACheckInItsFirstExperiment() {

@@ -49,9 +49,10 @@ class ContainerServersIT {
   private static final String FOR_EVER = ": >\"$HELD\"; read -r never <\"$NEVER\"";
   private static final String DONE = "runc \"$@\" || exit; " + FOR_EVER;
 
-  private final Leftovers leftovers = new Leftovers();
   @TempDir
   private Path folder;
+  @RegisterExtension
+  final Leftovers leftovers = new Leftovers(() -> folder);
   private Path data;
   private StartedServer server;
 
@@ -67,17 +68,11 @@ class ContainerServersIT {
   }
 
   @AfterEach
-  void nothingIsLeft() throws IOException {
+  void nothingIsLeft() {
     server.assertStopped();
-    assertNothingIsLeft(data);
+    assertThat(data.resolveSibling("server.container")).doesNotExist();
+    assertThat(Path.of("/run/netns", AppliedLimit.nameFor(data))).doesNotExist();
     assertThat(data).doesNotExist();
-  }
-
-  private void assertNothingIsLeft(Path server) throws IOException {
-    leftovers.assertNone(folder);
-    assertThat(server.resolveSibling(server.getFileName() + ".container")).doesNotExist();
-    assertThat(Path.of("/run/netns", AppliedLimit.nameFor(server))).doesNotExist();
-    assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain(server.toString());
   }
 
   @ParameterizedTest
@@ -145,7 +140,7 @@ class ContainerServersIT {
 
   @Test
   void anImageThatIsNotThereIsToldBeforeAnythingIsStarted() throws IOException {
-    Files.writeString(folder.resolve("none.yaml"), experiment("image: none.tar", 1));
+    Experiments.write(folder.resolve("none.yaml"), experiment("image: none.tar", 1));
 
     YcsbProcess refused = ycsb("experiment none.yaml").ends(5);
 
@@ -156,7 +151,7 @@ class ContainerServersIT {
 
   @Test
   void inAnExperimentAServerThatIsKilledComesBackInItsContainer() throws Exception {
-    Files.writeString(folder.resolve("kill.yaml"), experiment("faults: {type: kill, after: 2s, back: 1s}", 12));
+    Experiments.write(folder.resolve("kill.yaml"), experiment("faults: {type: kill, after: 2s, back: 1s}", 12));
 
     YcsbProcess experiment = ycsb("experiment kill.yaml --design whole-runs").ends(0, 3, 4);
 
@@ -169,7 +164,7 @@ class ContainerServersIT {
   @ParameterizedTest
   @ValueSource(strings = {"unpacking", "mounted", "created", "started"})
   void afterAKillAtEachStageTheNextCommandLeavesNothing(String stage) throws Exception {
-    Files.writeString(folder.resolve("kill.yaml"), experiment("engine: runc", 600));
+    Experiments.write(folder.resolve("kill.yaml"), experiment("engine: runc", 600));
     Path held = folder.resolve("held");
     Map<String, String> environment = new HashMap<>(switch (stage) {
       case "unpacking" -> withOwnCache(held("tar", "--file - ", ": >\"$HELD\"; cat >/dev/null"));
@@ -192,14 +187,10 @@ class ContainerServersIT {
 
     assertThat(undo.err()).contains("undoing the traces of a killed experiment");
     assertThat(Results.in(folder).files(".container")).isEmpty();
-    assertNothingIsLeft(folder.resolve("any"));
-    assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain(folder.toString());
   }
 
   private static String experiment(String line, int seconds) {
     return """
-        binding: clickhouse
-        workload: workloads/tenantq
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, warmup: 0s, maxexecutiontime: "%d",
           verdict.shared: "true", verdict.steal: "1"}
         repeats: 1

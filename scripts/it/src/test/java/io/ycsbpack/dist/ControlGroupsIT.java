@@ -55,11 +55,12 @@ class ControlGroupsIT {
   private static final long A_WHILE = 200_000_000;
   private static final int VERSION = ControlGroups.ofThisUser().isUnified() ? 2 : 1;
 
-  private final Leftovers leftovers = new Leftovers();
   private final List<Process> started = new ArrayList<>();
   private final String shareName = "test-" + ProcessHandle.current().pid();
   @TempDir
   private Path folder;
+  @RegisterExtension
+  final Leftovers leftovers = new Leftovers(() -> folder);
   private AppliedLimit limit;
 
   @BeforeEach
@@ -71,7 +72,6 @@ class ControlGroupsIT {
   void nothingIsLeft() {
     started.forEach(Process::destroyForcibly);
     limit.remove();
-    leftovers.assertNone(folder);
   }
 
   @Test

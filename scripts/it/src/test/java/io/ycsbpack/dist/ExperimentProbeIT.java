@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,14 +24,10 @@ class ExperimentProbeIT {
         right: {type: bare-metal}
         wrong:\s""";
 
-  private final Leftovers leftovers = new Leftovers();
   @TempDir
   private Path folder;
-
-  @AfterEach
-  void nothingIsLeft() {
-    leftovers.assertNone(folder);
-  }
+  @RegisterExtension
+  final Leftovers leftovers = new Leftovers(() -> folder);
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {

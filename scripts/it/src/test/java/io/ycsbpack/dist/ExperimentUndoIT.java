@@ -11,6 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,9 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExperimentUndoIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
-  private final Leftovers leftovers = new Leftovers();
   @TempDir
   private Path folder;
+  @RegisterExtension
+  final Leftovers leftovers = new Leftovers(() -> folder);
 
   @BeforeEach
   void write() throws IOException {
@@ -114,6 +116,6 @@ class ExperimentUndoIT {
   private void assertNothingIsLeft() {
     assertThat(folder.resolve("data/undo")).isEmptyDirectory();
     assertThat(results().files("server-1")).isEmpty();
-    leftovers.assertNone(folder);
+    leftovers.assertNone();
   }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,10 +25,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExternalServersIT {
   private static final String YCSB = YcsbProcess.HOME.resolve("scripts/ycsb").toString();
 
-  private final Leftovers leftovers = new Leftovers();
   private final int port = FreePort.any();
   @TempDir
   private Path folder;
+  @RegisterExtension
+  final Leftovers leftovers = new Leftovers(() -> folder);
 
   @BeforeEach
   void write() throws IOException {
@@ -56,7 +58,6 @@ class ExternalServersIT {
 
   @AfterEach
   void nothingIsLeft() {
-    leftovers.assertNone(folder);
     assertThat(folder.resolve("one")).doesNotExist();
     assertThat(folder.resolve("two")).doesNotExist();
     assertThat(folder.resolve("data/external")).satisfiesAnyOf(marks -> assertThat(marks).doesNotExist(),

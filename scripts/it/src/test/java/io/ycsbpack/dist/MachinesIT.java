@@ -30,10 +30,11 @@ class MachinesIT {
   static final Programs PROGRAMS = Programs.needed("qemu-system-x86_64", "mke2fs", "tar");
   private static final Path SCRIPTS = YcsbProcess.HOME.resolve("workloads/experiments/machines");
 
-  private final Leftovers leftovers = new Leftovers();
   private final int port = FreePort.any();
   @TempDir
   private Path folder;
+  @RegisterExtension
+  final Leftovers leftovers = new Leftovers(() -> folder);
 
   @BeforeAll
   static void needADisk() {
@@ -43,7 +44,6 @@ class MachinesIT {
 
   @AfterEach
   void nothingIsLeft() {
-    leftovers.assertNone(folder);
     assertThat(machine()).doesNotExist();
   }
 

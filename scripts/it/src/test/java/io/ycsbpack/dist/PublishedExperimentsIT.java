@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,14 +26,10 @@ class PublishedExperimentsIT {
   private static final int MBIT = 100;
   private static final String TINY = " -p tenantq.rows=20000 -p tenantq.tenants=10";
 
-  private final Leftovers leftovers = new Leftovers();
   @TempDir
   private Path folder;
-
-  @AfterEach
-  void nothingIsLeft() {
-    leftovers.assertNone(folder);
-  }
+  @RegisterExtension
+  final Leftovers leftovers = new Leftovers(() -> folder);
 
   @Test
   void aLostServerCostsABoundedGapAndNothingThatWasAcknowledged() throws IOException {

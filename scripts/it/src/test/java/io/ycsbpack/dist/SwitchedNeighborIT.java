@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -38,18 +37,14 @@ class SwitchedNeighborIT {
   /** Half of so small a margin is not reached within the test, so that no answer ends it. */
   private static final String WITHOUT_END = "experiment crowded.yaml --anyway --slice 500ms --detect 0.1% --precise";
 
-  private final Leftovers leftovers = new Leftovers();
   @TempDir
   private Path folder;
+  @RegisterExtension
+  final Leftovers leftovers = new Leftovers(() -> folder);
 
   @BeforeEach
   void writeExperiment() throws IOException {
     Experiments.write(folder.resolve("crowded.yaml"), CROWDED);
-  }
-
-  @AfterEach
-  void nothingIsLeft() {
-    leftovers.assertNone(folder);
   }
 
   @Test
