@@ -4,6 +4,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -65,13 +66,6 @@ final class Canary {
   }
 
   private static Stream<String> commandLines() {
-    return ProcessHandle.allProcesses().map(process -> {
-      try {
-        return new String(Files.readAllBytes(Path.of("/proc", Long.toString(process.pid()), "cmdline")));
-      } catch (IOException e) {
-        // It has ended since it was listed.
-        return "";
-      }
-    });
+    return ProcessHandle.allProcesses().map(process -> SystemFile.text(Path.of("/proc/" + process.pid(), "cmdline")));
   }
 }

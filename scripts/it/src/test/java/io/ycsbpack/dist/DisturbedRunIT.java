@@ -10,13 +10,10 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -143,16 +140,12 @@ class DisturbedRunIT {
     assertThat(ycsb.err()).contains("the client ran out of memory").containsPattern("2[34] MiB");
   }
 
-  private void signalServer(String signal) throws Exception {
-    assertThat(new ProcessBuilder("kill", "-" + signal, serverProcess()).start().waitFor()).isZero();
+  private void signalServer(String signal) throws IOException {
+    assertThat(YcsbProcess.succeeds("kill", "-" + signal, serverProcess())).isTrue();
   }
 
   private String serverProcess() throws IOException {
-    Properties server = new Properties();
-    try (Reader words = Files.newBufferedReader(folder.resolve("data/clickhouse/server.properties"))) {
-      server.load(words);
-    }
-    return server.getProperty("pid");
+    return new StartedServer(folder, folder.resolve("data/clickhouse")).state("pid");
   }
 
   private RunRecord record() throws IOException {

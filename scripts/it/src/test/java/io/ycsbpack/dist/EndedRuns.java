@@ -6,13 +6,13 @@ import io.ycsbpack.core.condition.placement.Journal;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.Freezer;
+import io.ycsbpack.core.probe.SystemFile;
 import io.ycsbpack.testkit.CommandResult;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -85,12 +85,7 @@ public final class EndedRuns implements LauncherSessionListener {
   }
 
   private static boolean mentions(long pid, String file, Path folder) {
-    try {
-      return new String(Files.readAllBytes(Path.of("/proc/" + pid, file)), StandardCharsets.ISO_8859_1)
-          .contains(folder + "/");
-    } catch (IOException e) {
-      // it has ended, or it is another user's: not one of ours
-      return false;
-    }
+    // Empty if it has ended, or is another user's: not one of ours.
+    return SystemFile.text(Path.of("/proc/" + pid, file)).contains(folder + "/");
   }
 }

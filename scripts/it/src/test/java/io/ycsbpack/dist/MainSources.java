@@ -25,12 +25,4 @@ final class MainSources {
       throw new IllegalStateException(e);
     }
   }
-
-  static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-  }
 }

@@ -69,7 +69,7 @@ class NullnessTest {
   private static Map<String, String> sources() {
     return MainSources.of()
         .stream()
-        .collect(Collectors.toMap(file -> file.getFileName().toString().replace(".java", ""), MainSources::text,
+        .collect(Collectors.toMap(file -> file.getFileName().toString().replace(".java", ""), Results::text,
             String::concat, TreeMap::new));
   }
 }

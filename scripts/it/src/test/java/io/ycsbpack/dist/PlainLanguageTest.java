@@ -140,7 +140,7 @@ class PlainLanguageTest {
   void noMessageNamesAnException() {
     assertThat(MainSources.of("core/api", "core/engine", "bindings", "k8s"))
         .filteredOn(file -> !UNEXPECTED.contains(file.getFileName().toString()))
-        .allSatisfy(file -> assertThat(MainSources.text(file))
+        .allSatisfy(file -> assertThat(Results.text(file))
             .doesNotContainPattern("\\+ e\\b(?!\\.)|\\be\\.toString\\(\\)"));
   }
 
@@ -161,7 +161,7 @@ class PlainLanguageTest {
 
   @Test
   void theDocsAreShortAndPlain() throws IOException {
-    int words = pages().stream().mapToInt(page -> words(MainSources.text(page))).sum();
+    int words = pages().stream().mapToInt(page -> words(Results.text(page))).sum();
     Map<String, List<String>> paragraphs = paragraphs();
     double prose = paragraphs.values().stream().flatMap(List::stream).mapToInt(PlainLanguageTest::words).sum();
     List<String> habits = found(paragraphs, PlainLanguageTest::habits);
@@ -179,7 +179,7 @@ class PlainLanguageTest {
       String room = file.getParent().toString().replaceFirst(".*/src/main/java/", "");
       introductions.merge(room,
           file.endsWith("package-info.java")
-              ? MainSources.text(file)
+              ? Results.text(file)
                   .replaceFirst("^// SPDX.*\n", "")
                   .replaceFirst("(?s)\\s*\\*/\\s*package.*", "")
                   .lines()
@@ -237,7 +237,7 @@ class PlainLanguageTest {
   private static Map<String, List<String>> paragraphs() throws IOException {
     Map<String, List<String>> paragraphs = new TreeMap<>();
     for (Path page : pages()) {
-      String prose = MainSources.text(page)
+      String prose = Results.text(page)
           .replaceAll("(?s)<!--.*?-->", "")
           .replaceAll("(?ms)^ *```.*?^ *```$", "")
           .replaceAll("(?<=\n\n)(?: {4}[^\n]*\n+)+", "")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.dist;
 
+import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,14 +19,15 @@ record PodProcesses(List<Path> folders) {
 
   /** Those of the pod with this uid. */
   static PodProcesses of(String uid) {
-    return where(process -> text(process.resolve("cgroup")).replace('_', '-').contains(uid)
-        && !text(process.resolve("comm")).startsWith("pause"));
+    return where(process -> SystemFile.text(process.resolve("cgroup")).replace('_', '-').contains(uid)
+        && !SystemFile.text(process.resolve("comm")).startsWith("pause"));
   }
 
   /** The kubelet, under whatever name of the program; several where this machine has several nodes. */
   static PodProcesses kubelets() {
     return where(
-        process -> text(process.resolve("cmdline")).matches("(?s)([^\\00]*/)?(kubelet|kube\\00kubelet)\\00.*"));
+        process -> SystemFile.text(process.resolve("cmdline"))
+            .matches("(?s)([^\\00]*/)?(kubelet|kube\\00kubelet)\\00.*"));
   }
 
   private static PodProcesses where(Predicate<Path> which) {
@@ -52,7 +54,7 @@ record PodProcesses(List<Path> folders) {
   /** These lines of their status, such as {@code Seccomp}. */
   List<String> status(String name) {
     return folders.stream()
-        .flatMap(process -> text(process.resolve("status")).lines())
+        .flatMap(process -> SystemFile.text(process.resolve("status")).lines())
         .filter(line -> line.startsWith(name + ":"))
         .map(line -> line.substring(name.length() + 1).strip())
         .distinct()
@@ -66,20 +68,11 @@ record PodProcesses(List<Path> folders) {
   Path stateOfRuntime(String containerId) {
     String id = containerId.replaceFirst(".*://", "");
     return folders.stream()
-        .flatMap(process -> text(process.resolve("status")).lines())
+        .flatMap(process -> SystemFile.text(process.resolve("status")).lines())
         .filter(line -> line.startsWith("PPid:"))
         .map(line -> Path.of("/proc", line.substring(5).strip(), "root/run/containerd/runc/k8s.io", id))
         .filter(Files::isDirectory)
         .findFirst()
         .orElseThrow();
-  }
-
-  /** Empty for a process that ended meanwhile. */
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      return "";
-    }
   }
 }

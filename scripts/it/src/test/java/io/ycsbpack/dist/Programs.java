@@ -2,11 +2,8 @@
 package io.ycsbpack.dist;
 
 import io.ycsbpack.core.limit.ControlGroups;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
+import io.ycsbpack.core.limit.SystemProgram;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -28,7 +25,7 @@ final class Programs implements BeforeAllCallback {
 
   @Override
   public void beforeAll(ExtensionContext context) {
-    List<String> missing = needed.stream().filter(name -> !isThere(name)).toList();
+    List<String> missing = needed.stream().filter(name -> !SystemProgram.isInstalled(name)).toList();
     String reason = !missing.isEmpty()
         ? "not installed: " + String.join(", ", missing)
         : ControlGroups.ofThisUser()
@@ -36,10 +33,5 @@ final class Programs implements BeforeAllCallback {
             .map(why -> "control groups can't be written by this user; " + why)
             .orElse("");
     Requirement.PROGRAMS.met(reason.isEmpty() ? "" : "needs root and programs: " + reason);
-  }
-
-  private static boolean isThere(String name) {
-    return Stream.concat(Arrays.stream(System.getenv("PATH").split(":")), Stream.of("/usr/sbin"))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, name)));
   }
 }

@@ -12,22 +12,15 @@ import java.nio.file.Path;
  */
 record SmallDisk(Path folder) implements AutoCloseable {
 
-  static SmallDisk at(Path folder) throws IOException, InterruptedException {
+  static SmallDisk at(Path folder) throws IOException {
     Files.createDirectories(folder);
-    boolean mounted = run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.toString());
+    boolean mounted = YcsbProcess.succeeds("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.toString());
     Requirement.PROGRAMS.met(mounted ? "" : "needs the right to mount");
     return new SmallDisk(folder);
   }
 
-  private static boolean run(String... command) throws IOException, InterruptedException {
-    return new ProcessBuilder(command).redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .start()
-        .waitFor() == 0;
-  }
-
   @Override
-  public void close() throws IOException, InterruptedException {
-    assertThat(run("umount", folder.toString())).isTrue();
+  public void close() {
+    assertThat(YcsbProcess.succeeds("umount", folder.toString())).isTrue();
   }
 }

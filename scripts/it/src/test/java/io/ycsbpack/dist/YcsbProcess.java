@@ -247,23 +247,15 @@ final class YcsbProcess {
   }
 
   String out() {
-    return read(out);
+    return Results.text(out);
   }
 
   String err() {
-    return read(err);
+    return Results.text(err);
   }
 
   /** The figure in a line of its results, such as {@code [READ], Operations, 12}. */
   double figure(String metric, String measurement) {
     return CommandResult.figure(out(), metric, measurement);
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }
