@@ -72,16 +72,13 @@ class KubernetesDeltaIT {
 
   @Test
   void afterAKillWhileAClientMeasuresTheNextCommandTakesAllAway() throws IOException {
-    Path file = CLUSTER.folder().resolve("killed.yaml");
-    Files.writeString(file, """
-        binding: clickhouse
-        workload: %s
+    Path file = Experiments.write(CLUSTER.folder().resolve("killed.yaml"), """
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 20, maxexecutiontime: "600"}
         repeats: 1
         control: true
         conditions:
           pod: {type: kubernetes, cpu: 500m, memory: 2Gi, client-cpu: 1}
-        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+        """);
     YcsbProcess experiment = CLUSTER.start("experiment " + file + " --design whole-runs --results killed");
     experiment.awaitWhileItRuns("starting a client", () -> !VIEW.ofRuns().isEmpty());
     experiment.signal("KILL").exitCode();
@@ -94,19 +91,13 @@ class KubernetesDeltaIT {
   @Test
   void podsThatComputeAreFrozenNextToOneDatabaseThatMaySaveQuotaAndAfterAKillTheUndoRemovesThemAll()
       throws IOException {
-    Path file = CLUSTER.folder().resolve("frozen.yaml");
-    Files.writeString(file,
-        """
-            binding: clickhouse
-            workload: %1$s
-            properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
-            conditions:
-              alone: {%2$s}
-              equal: {%2$s, neighbors: {type: pod-cpu-stress, workers: 1, request: 100m}}
-              crowded: {%2$s, neighbors: {type: pod-cpu-stress, workers: 1}}
-            """
-            .formatted(YcsbProcess.HOME.resolve("workloads/tenantq"),
-                "type: kubernetes, cpu: 500m, memory: 2Gi, burst: true"));
+    Path file = Experiments.write(CLUSTER.folder().resolve("frozen.yaml"), """
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+        conditions:
+          alone: {%1$s}
+          equal: {%1$s, neighbors: {type: pod-cpu-stress, workers: 1, request: 100m}}
+          crowded: {%1$s, neighbors: {type: pod-cpu-stress, workers: 1}}
+        """.formatted("type: kubernetes, cpu: 500m, memory: 2Gi, burst: true"));
     YcsbProcess experiment = CLUSTER
         .start("experiment " + file + " --anyway --slice 250ms --detect 0.1% --results frozen")
         .awaitErr("  forecast: ");

@@ -101,27 +101,22 @@ class KubernetesIsolationIT {
   }
 
   private static Path runtimes(String other) throws IOException {
-    return Files.writeString(CLUSTER.folder().resolve("runtimes.yaml"), """
-        binding: clickhouse
-        workload: %s
+    return Experiments.write(CLUSTER.folder().resolve("runtimes.yaml"), """
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
         conditions:
           runc: {type: kubernetes, cpu: 300m, memory: 1Gi, runtime: runc}
           other: {type: kubernetes, cpu: 300m, memory: 1Gi, runtime: %s}
-        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq"), other));
+        """.formatted(other));
   }
 
   /** A pod of one core leaves room for one other on two cores. */
   @Test
   void theStepsTowardsAPodAreThoseThatItsClusterCanMake() throws IOException {
-    Path file = CLUSTER.folder().resolve("steps.yaml");
-    Files.writeString(file, """
-        binding: clickhouse
-        workload: %s
+    Path file = Experiments.write(CLUSTER.folder().resolve("steps.yaml"), """
         conditions:
           server: {type: bare-metal, cpu: 1}
           pod: {type: kubernetes, cpu: 1, memory: 1Gi, reach: service}
-        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+        """);
 
     YcsbProcess plan = CLUSTER.ycsb("experiment " + file + " --explain --dry-run").ends(0);
 

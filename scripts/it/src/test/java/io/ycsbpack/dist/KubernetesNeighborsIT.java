@@ -94,9 +94,7 @@ class KubernetesNeighborsIT {
   }
 
   private static YcsbProcess experiment(String name, String text) throws IOException {
-    Path file = CLUSTER.folder().resolve(name + ".yaml");
-    Files.writeString(file,
-        "binding: clickhouse\nworkload: " + YcsbProcess.HOME.resolve("workloads/tenantq") + "\n" + text);
+    Path file = Experiments.write(CLUSTER.folder().resolve(name + ".yaml"), text);
     return CLUSTER.ycsb("experiment " + file + " --results " + name);
   }
 

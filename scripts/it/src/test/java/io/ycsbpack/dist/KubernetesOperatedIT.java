@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -81,9 +80,7 @@ class KubernetesOperatedIT {
     operator.create("killed", SPEC);
     GenericKubernetesResource found = operator.database("killed");
     use("killed", "dbase/killed" + FIELDS + "killed");
-    Path file = Files.writeString(CLUSTER.folder().resolve("killed.yaml"), """
-        binding: clickhouse
-        workload: %s
+    Path file = Experiments.write(CLUSTER.folder().resolve("killed.yaml"), """
         repeats: 1
         control: true
         conditions:
@@ -94,7 +91,7 @@ class KubernetesOperatedIT {
             path: spec.pools[*].resources
             pods: app=killed
             cpu: 150m
-        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq"), FakeOperator.GROUP));
+        """.formatted(FakeOperator.GROUP));
     YcsbProcess experiment = CLUSTER.start("experiment " + file + " --results killed --design whole-runs");
     experiment.awaitWhileItRuns("limiting the database", () -> VIEW.pod("killed-0") != null
         && VIEW.limits("killed-0").get("cpu").toString().equals("150m"));

@@ -140,13 +140,11 @@ class KubernetesRightsIT {
   }
 
   private static Path runtimes() throws IOException {
-    return Files.writeString(CLUSTER.folder().resolve("runtimes.yaml"), """
-        binding: clickhouse
-        workload: %s
+    return Experiments.write(CLUSTER.folder().resolve("runtimes.yaml"), """
         conditions:
           one: {type: kubernetes, cpu: 300m, runtime: runc, client-node: same}
           other: {type: kubernetes, cpu: 200m, runtime: runc}
-        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+        """);
   }
 
   /** Runs after all of them: whatever a Role allows was used, and nothing was used that it does not allow. */

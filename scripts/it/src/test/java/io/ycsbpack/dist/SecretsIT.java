@@ -68,10 +68,8 @@ class SecretsIT {
 
   @Test
   void anExperimentGivesItToItsCommandsUnseen() throws IOException {
-    Path experiment = Files.writeString(folder.resolve("two.yaml"), """
+    Path experiment = Experiments.write(folder.resolve("two.yaml"), """
         question: Does a secret show?
-        binding: clickhouse
-        workload: workloads/tenantq
         repeats: 1
         control: true
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, operationcount: 200, maxexecutiontime: 0,
