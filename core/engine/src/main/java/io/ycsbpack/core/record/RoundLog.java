@@ -254,33 +254,18 @@ public final class RoundLog implements Consumer<TrialEvent> {
   @Override
   public void accept(TrialEvent event) {
     if (event instanceof TrialEvent.RoundMeasured measured) {
-      add(measured.round(), measured.spent());
+      ObjectNode line = JSON.valueToTree(measured.round());
+      append(line.put(SPENT, measured.spent().toNanos()));
+      take(measured.round(), measured.spent());
     } else if (event instanceof TrialEvent.BlockMeasured complete) {
-      complete(complete.block(), complete.spent());
+      append(COMPLETE, JSON.createObjectNode().put(BLOCK, complete.block()).put(SPENT, complete.spent().toNanos()));
+      take(complete.block(), complete.spent());
     } else if (event instanceof TrialEvent.Looked look) {
       look(look.decision(), look.rounds());
     } else if (event instanceof TrialEvent.PilotEnded ended) {
-      pilot(ended.forecast().pair());
+      append(PILOT, Map.of(ROUND, ended.forecast().pair().toNanos()));
+      pilot = Optional.of(ended.forecast().pair());
     }
-  }
-
-  /** @param spent time of the budget until then */
-  public void add(Round round, Duration spent) {
-    ObjectNode line = JSON.valueToTree(round);
-    append(line.put(SPENT, spent.toNanos()));
-    take(round, spent);
-  }
-
-  /** Adds the length of a round of the pilot, or of the first restart. */
-  public void pilot(Duration round) {
-    append(PILOT, Map.of(ROUND, round.toNanos()));
-    pilot = Optional.of(round);
-  }
-
-  /** Adds that a restart, from 1, has all of its rounds, and the time of the budget until then. */
-  public void complete(int block, Duration spent) {
-    append(COMPLETE, JSON.createObjectNode().put(BLOCK, block).put(SPENT, spent.toNanos()));
-    take(block, spent);
   }
 
   /**

@@ -86,7 +86,7 @@ class ComparisonJournalsTest {
     RoundLog log = RoundLog.begin(file, header(terms()));
     Slice slice = TestPairs.slice(1000, null);
     for (int i = 1; i <= pairs; i++) {
-      log.add(TestPairs.round(i, true, slice, slice), SLICE.multipliedBy(2L * i));
+      log.accept(new TrialEvent.RoundMeasured(TestPairs.round(i, true, slice, slice), SLICE.multipliedBy(2L * i)));
     }
     return file;
   }
@@ -148,9 +148,10 @@ class ComparisonJournalsTest {
         header(terms(Design.RESTARTED, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT)));
     Slice slice = TestPairs.slice(1000, null);
     for (int i = 1; i <= 5; i++) {
-      log.add(TestPairs.round(i, (i + 1) / 2, true, slice, slice), SLICE.multipliedBy(2L * i));
+      log.accept(new TrialEvent.RoundMeasured(TestPairs.round(i, (i + 1) / 2, true, slice, slice),
+          SLICE.multipliedBy(2L * i)));
       if (i % 2 == 0) {
-        log.complete(i / 2, SLICE.multipliedBy(3L * i));
+        log.accept(new TrialEvent.BlockMeasured(i / 2, SLICE.multipliedBy(3L * i)));
       }
     }
     Preparation resumed = preparation(true);

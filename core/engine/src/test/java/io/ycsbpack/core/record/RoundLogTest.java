@@ -10,6 +10,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.Look;
 import io.ycsbpack.core.statistics.Outcome;
@@ -20,6 +21,7 @@ import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Round;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TestPairs;
+import io.ycsbpack.core.trial.TrialEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,13 +54,17 @@ class RoundLogTest {
   private RoundLog log(int pairs) {
     RoundLog log = RoundLog.begin(file(), HEADER);
     for (int i = 1; i <= pairs; i++) {
-      log.add(round(i, 0), spent(i));
+      log.accept(new TrialEvent.RoundMeasured(round(i, 0), spent(i)));
     }
     return log;
   }
 
   private RoundLog read() {
     return RoundLog.read(file()).orElseThrow();
+  }
+
+  private static TrialEvent pilot(Duration round) {
+    return new TrialEvent.PilotEnded(new Forecast(0.02, 0.03, round), TERMS);
   }
 
   private static Duration spent(int pairs) {
@@ -92,8 +98,8 @@ class RoundLogTest {
   @Test
   void isReadAsItWasWritten() {
     RoundLog log = log(12);
-    log.pilot(Duration.ofSeconds(4));
-    log.add(round(13, 0), spent(13));
+    log.accept(pilot(Duration.ofSeconds(4)));
+    log.accept(new TrialEvent.RoundMeasured(round(13, 0), spent(13)));
     log.look(decision(13, false), 13);
     log.end(answer(Ending.ANSWERED, 13), FINE);
 
@@ -136,7 +142,7 @@ class RoundLogTest {
       int whole = logged.rounds().rounds().size();
 
       assertThat(logged.isCut()).isEqualTo(killed[length - 1] != '\n');
-      logged.add(round(whole + 1, 0), spent(whole + 1));
+      logged.accept(new TrialEvent.RoundMeasured(round(whole + 1, 0), spent(whole + 1)));
 
       assertThat(Files.readAllBytes(file())).isEqualTo(Arrays.copyOf(all, Files.readAllBytes(file()).length));
       assertThat(read().rounds().rounds()).hasSize(whole + 1);
@@ -170,12 +176,12 @@ class RoundLogTest {
     RoundLog log = RoundLog.begin(file(), RoundLog.Header.of("base", "other", RESTARTED));
     for (int start = 1; start <= 3; start++) {
       for (int i = 2 * start - 1; i <= 2 * start; i++) {
-        log.add(round(i, start, 0), spent(i));
+        log.accept(new TrialEvent.RoundMeasured(round(i, start, 0), spent(i)));
       }
       if (start == 1) {
-        log.pilot(spent(3));
+        log.accept(pilot(spent(3)));
       }
-      log.complete(start, spent(3 * start));
+      log.accept(new TrialEvent.BlockMeasured(start, spent(3 * start)));
     }
   }
 
@@ -209,9 +215,9 @@ class RoundLogTest {
     assertThat(killed.kept().rounds()).hasSize(4);
 
     RoundLog log = killed;
-    log.add(round(5, 3, 1), spent(8));
-    log.add(round(6, 3, 1), spent(9));
-    log.complete(3, spent(10));
+    log.accept(new TrialEvent.RoundMeasured(round(5, 3, 1), spent(8)));
+    log.accept(new TrialEvent.RoundMeasured(round(6, 3, 1), spent(9)));
+    log.accept(new TrialEvent.BlockMeasured(3, spent(10)));
 
     assertThat(read().kept().rounds()).hasSize(6).endsWith(round(5, 3, 1), round(6, 3, 1));
     assertThat(read().kept().blocks()).containsExactly(spent(3), spent(6), spent(10));
@@ -230,12 +236,12 @@ class RoundLogTest {
   @Test
   void thePairInWhichAServerDiedIsMeasuredAgainAndReplaced() {
     RoundLog log = log(3);
-    log.add(round(4, 11), spent(4));
+    log.accept(new TrialEvent.RoundMeasured(round(4, 11), spent(4)));
     log.end(answer(Ending.ABORTED, 4), new Verdict(ExitCode.ERRORS, "aborted"));
     RoundLog died = read();
 
     assertThat(died.kept().rounds()).hasSize(3);
-    died.add(round(4, 0), spent(5));
+    died.accept(new TrialEvent.RoundMeasured(round(4, 0), spent(5)));
 
     assertThat(read().rounds().rounds()).hasSize(4).endsWith(round(4, 0));
     assertThat(read().kept()).isEqualTo(read().rounds());

@@ -25,6 +25,7 @@ import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TestPairs;
+import io.ycsbpack.core.trial.TrialEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,8 @@ class PairedReportTest {
     RoundLog log = RoundLog.begin(folder.resolve("1-all/other.rounds.jsonl"),
         RoundLog.Header.of("base", "other", TERMS));
     for (int i = 1; i <= pairs; i++) {
-      log.add(TestPairs.round(i, true, slice(1000), slice(1010)), Duration.ofSeconds(2L * i));
+      log.accept(
+          new TrialEvent.RoundMeasured(TestPairs.round(i, true, slice(1000), slice(1010)), Duration.ofSeconds(2L * i)));
     }
     return log;
   }
