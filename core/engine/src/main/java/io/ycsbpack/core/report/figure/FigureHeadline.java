@@ -19,22 +19,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The headline of a comparison by the figure that its experiment is about: never a change that the verdict denies. */
-final class FigureHeadline {
+/**
+ * The headline of a comparison by the figure that its experiment is about: never a change that the verdict denies.
+ *
+ * @param basis {@code 12 pairs}
+ */
+record FigureHeadline(ExperimentResult result, ComparisonResult comparison, String basis) {
   private static final String LOWER = " lower";
   private static final String HIGHER = " higher";
   private static final String TIMES = " times as high";
-  private final ExperimentResult result;
-  private final ComparisonResult comparison;
-  private final String basis;
-  private final Optional<Figure> lead;
 
-  /** @param basis {@code 12 pairs} */
-  FigureHeadline(ExperimentResult result, ComparisonResult comparison, String basis) {
-    this.result = result;
-    this.comparison = comparison;
-    this.basis = basis;
-    lead = comparison.lead(result.kind());
+  private Optional<Figure> lead() {
+    return comparison.lead(result.kind());
   }
 
   /** @param facts stand before the other figures */
@@ -43,10 +39,10 @@ final class FigureHeadline {
   }
 
   private String answer() {
-    if (lead.isEmpty()) {
+    if (lead().isEmpty()) {
       return "No verdict";
     }
-    Figure figure = lead.get();
+    Figure figure = lead().get();
     return switch (figure.verdict()) {
       case BETTER, WORSE -> Words.capital(Words.plainName(figure)) + " "
           + (isSmallerPossible(figure)
@@ -64,10 +60,10 @@ final class FigureHeadline {
   }
 
   private String sentence() {
-    if (lead.isEmpty()) {
+    if (lead().isEmpty()) {
       return "Throughput: " + comparison.throughput().words();
     }
-    Figure figure = lead.get();
+    Figure figure = lead().get();
     String name = Words.capital(Words.plainName(figure)) + ": ";
     String levels = name + result.baseline() + " " + Words.level(figure, figure.baseline()) + ", "
         + comparison.candidate() + " " + Words.level(figure, figure.candidate()) + "; ";
@@ -85,7 +81,7 @@ final class FigureHeadline {
   }
 
   private Mood mood() {
-    return lead.map(figure -> switch (figure.verdict()) {
+    return lead().map(figure -> switch (figure.verdict()) {
       case BETTER -> Mood.BETTER;
       case WORSE -> Mood.WORSE;
       default -> Mood.SAME;
@@ -107,7 +103,7 @@ final class FigureHeadline {
             + (result.kind() == FigureKind.WRITERS ? "; it has the CPU of the inserts in it" : ""))
         .ifPresent(lines::add);
     worsePercentiles().ifPresent(lines::add);
-    lead.filter(Figure::primary)
+    lead().filter(Figure::primary)
         .filter(figure -> figure.name().equals(Comparison.CPU_PER_OPERATION) && !offered)
         .ifPresent(figure -> lines.add("CPU per operation is the primary figure, because the CPU is shared"));
     if (comparison.unlike()) {
@@ -117,7 +113,7 @@ final class FigureHeadline {
   }
 
   private boolean isLead(Figure figure) {
-    return lead.filter(figure::equals).isPresent();
+    return lead().filter(figure::equals).isPresent();
   }
 
   /** {@code Throughput from 261 to 243 ops/s: worse by 6.8 %}. */

@@ -19,7 +19,7 @@ public final class FigureTables {
   public static List<Table> ofKind(ReportSource source) {
     return switch (source.result().kind()) {
       case DELTA -> List.of();
-      case LADDER -> LadderTables.tables(source);
+      case LADDER -> new LadderTables(new Ladder(source)).tables();
       case INSTANCES -> new InstanceTables(source.result()).tables();
       case WRITERS -> WriterTables.tables(source);
       case PERCENTILES -> new PercentileTables(source.result()).tables();

@@ -4,7 +4,6 @@ package io.ycsbpack.core.report.figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Table.Cell;
 import io.ycsbpack.core.report.Words;
@@ -21,29 +20,18 @@ import java.util.stream.Stream;
  * Scale by query: successful queries per second under an offered load, a table for each offered load and condition. A
  * sustained load caps the visible capacity, so its cell reads "at least".
  */
-final class LadderTables {
+record LadderTables(Ladder ladder) {
   /** Scales and results of the published test: queries per second of Q1 to Q4. */
   private static final Map<String, List<String>> PUBLISHED = published();
   private static final double PUBLISHED_LOAD = 150;
-  private final Ladder ladder;
-  private final List<String> scales;
-  private final List<String> queries;
 
-  private LadderTables(Ladder ladder) {
-    this.ladder = ladder;
-    scales = ladder.values(Ladder.SCALE);
-    queries = ladder.values(Ladder.QUERY);
-  }
-
-  static List<Table> tables(ReportSource source) {
-    Ladder ladder = new Ladder(source);
-    LadderTables tables = new LadderTables(ladder);
+  List<Table> tables() {
     Stream<String> loads = ladder.values(Ladder.OFFERED)
         .stream()
         .sorted(Comparator.comparingDouble(Double::parseDouble).reversed());
     return Stream
-        .of(loads.flatMap(load -> ladder.conditions().stream().map(condition -> tables.rates(load, condition))),
-            ladder.conditions().stream().skip(1).map(tables::deltas), Stream.of(tables.publishedTable()))
+        .of(loads.flatMap(load -> ladder.conditions().stream().map(condition -> rates(load, condition))),
+            ladder.conditions().stream().skip(1).map(this::deltas), Stream.of(publishedTable()))
         .flatMap(part -> part)
         .toList();
   }
@@ -89,7 +77,7 @@ final class LadderTables {
   }
 
   private Table table(String title, BiFunction<String, String, Cell> cell, String note) {
-    return table(title, scales, queries, cell, note);
+    return table(title, ladder.values(Ladder.SCALE), ladder.values(Ladder.QUERY), cell, note);
   }
 
   /** Equal cells are one sentence. */
@@ -118,7 +106,7 @@ final class LadderTables {
    * scales if none of these was published.
    */
   private Table publishedTable() {
-    List<String> known = PUBLISHED.keySet().stream().filter(scales::contains).toList();
+    List<String> known = PUBLISHED.keySet().stream().filter(ladder.values(Ladder.SCALE)::contains).toList();
     List<String> names = List.of("Q1", "Q2", "Q3", "Q4");
     return table("Published: queries per second at 150/s offered",
         known.isEmpty() ? List.copyOf(PUBLISHED.keySet()) : known, names, (scale, query) -> {
