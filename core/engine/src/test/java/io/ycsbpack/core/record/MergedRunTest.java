@@ -103,22 +103,33 @@ class MergedRunTest {
 
   @Test
   void ofWhatWentOnAroundTheRunsTheWorstIsKept() throws IOException {
-    Path quiet = around(1, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1));
-    Path busy = around(2, new Figures.Machine(0.9, 0.3, 0.0, 0.4, "schedstat", 0.5, 0.8));
+    Path quiet = around(1, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1, null));
+    Path busy = around(2, new Figures.Machine(0.9, 0.3, 0.0, 0.4, "schedstat", 0.5, 0.8, null));
     Path unknown = whole(folder, Map.of(), START.plusSeconds(3), 3);
     assertThat(read(merged(unknown, quiet, busy)).figures().machine())
-        .isEqualTo(new Figures.Machine(0.9, 0.3, 0.1, 0.4, "schedstat", 0.5, 0.8));
+        .isEqualTo(new Figures.Machine(0.9, 0.3, 0.1, 0.4, "schedstat", 0.5, 0.8, null));
   }
 
   @Test
   void freeCoresAreKeptIfNoClientHasAQuota() throws IOException {
     Path two = around(1, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1, 2));
     Path four = around(2, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1, 4));
-    Path quota = around(3, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1));
+    Path quota = around(3, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1, null));
     assertThat(read(merged(two, four)).figures().machine().freeCores()).isEqualTo(2);
     assertThat(read(merged(two, quota)).figures().machine().freeCores()).isNull();
     assertThat(RecordFile.read(two).figures().seenFromOutside(null, OptionalDouble.of(0.4)).machine().freeCores())
         .isEqualTo(2);
+  }
+
+  @Test
+  void anIdentityIsKeptIfItIsTheSameOfAll() {
+    RunIdentity nightly = new RunIdentity("nightly", Map.of("team", "search"), "0123abc", "7");
+    Path one = changed(1, record -> record.of(nightly));
+    Path other = changed(2, record -> record.of(nightly));
+    Path third = changed(3, record -> record);
+
+    assertThat(merged(one, other).identity()).isEqualTo(nightly);
+    assertThat(merged(one, third).identity()).isNull();
   }
 
   @Test

@@ -34,24 +34,4 @@ class RunIdentityTest {
         .isEqualTo(NIGHTLY);
     assertThat(Files.readString(whole)).doesNotContain("\"valid\"");
   }
-
-  @Test
-  void aMergedRecordKeepsWhatIsTheSameOfAll() throws IOException {
-    Path one = identified(1, NIGHTLY);
-    Path other = identified(2, NIGHTLY);
-    Path third = identified(3, null);
-
-    assertThat(merged(one, other).identity()).isEqualTo(NIGHTLY);
-    assertThat(merged(one, third).identity()).isNull();
-  }
-
-  private Path identified(long time, RunIdentity identity) {
-    Path file = TestRecords.whole(folder, Map.of(), TestRecords.START, time);
-    RecordFile.change(file, one -> one.of(identity));
-    return file;
-  }
-
-  private RunRecord merged(Path... files) throws IOException {
-    return MergedRun.of(List.of(files)).record();
-  }
 }

@@ -32,17 +32,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -254,6 +254,33 @@ class RunRecorderTest {
   }
 
   @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
+  void aTargetThatNeverAnswersItsProbesCostsTheirFiguresAlone() throws IOException {
+    CountDownLatch never = new CountDownLatch(1);
+    UsageProbe silent = TestRecords.probe(() -> await(never));
+    try (RunRecorder recorder = TestRecords.begin(folder, silent)) {
+      recorder.counting(() -> await(never));
+      recorder.measuring();
+      recorder.measured();
+
+      Figures figures = TestRecords.saved(recorder).figures();
+      assertThat(figures.ok()).isEqualTo(10);
+      assertThat(figures.targetUse()).isNull();
+      assertThat(figures.cache()).isNull();
+    }
+    assertThat(never.getCount()).as("nothing has answered the probe").isEqualTo(1);
+  }
+
+  private static <T> T await(CountDownLatch never) throws IOException {
+    try {
+      never.await();
+      throw new IOException("answered");
+    } catch (InterruptedException e) {
+      throw new IOException("given up", e);
+    }
+  }
+
+  @Test
   void aFolderThatCanNotBeWrittenIsFoundBeforeTheRun() throws IOException {
     Path file = Files.writeString(folder.resolve("a-file"), "");
 
@@ -263,20 +290,15 @@ class RunRecorderTest {
   }
 
   @Test
-  void runsThatStartInTheSameSecondHaveRecordsOfTheirOwn() throws Exception {
-    int clients = 16;
-    ExecutorService threads = Executors.newFixedThreadPool(clients);
-    try {
-      List<Callable<Path>> starts = Stream.generate(() -> (Callable<Path>) this::startAndEnd).limit(clients).toList();
-      List<Path> files = new ArrayList<>();
-      for (Future<Path> started : threads.invokeAll(starts)) {
-        files.add(started.get());
-      }
+  void runsThatStartInTheSameSecondHaveRecordsOfTheirOwn() {
+    List<CompletableFuture<Path>> files = Stream
+        .generate(() -> CompletableFuture.supplyAsync(this::startAndEnd, start -> new Thread(start).start()))
+        .limit(16)
+        .toList();
 
-      assertThat(files).doesNotHaveDuplicates().hasSize(clients).allSatisfy(file -> assertThat(file).isNotEmptyFile());
-    } finally {
-      threads.shutdown();
-    }
+    assertThat(files).extracting(CompletableFuture::join)
+        .doesNotHaveDuplicates()
+        .allSatisfy(file -> assertThat(file).isNotEmptyFile());
   }
 
   private Path startAndEnd() {
