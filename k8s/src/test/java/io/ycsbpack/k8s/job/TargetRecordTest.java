@@ -17,7 +17,7 @@ class TargetRecordTest {
   private static final CpuLimit TWO_CORES = new CpuLimit(CpuLimit.Mechanism.QUOTA, 2);
   private static final Verdict TRUSTED = new Verdict(ExitCode.OK, "");
   private static final double MOST = 0.8;
-  private static final Figures.Machine PRESSED = new Figures.Machine(0.9, 0.8, 0.0, 0.9, "psi", 0.05, 0.1);
+  private static final Figures.Machine PRESSED = new Figures.Machine(0.9, 0.8, 0.0, 0.9, "psi", 0.05, 0.1, null);
 
   @Test
   void aPodThatWaitedBelowItsLimitWithoutThrottlingWasStarved() {
@@ -67,7 +67,7 @@ class TargetRecordTest {
     Verdict warned = new Verdict(ExitCode.OK, "", List.of(waited));
 
     Verdict verdict = TargetRecord.withDoubts(warned,
-        figures(1.95, 0, new Figures.Machine(0.9, 0.2, 0.0, 0.1, "psi", 0.95, 0.1)), TWO_CORES);
+        figures(1.95, 0, new Figures.Machine(0.9, 0.2, 0.0, 0.1, "psi", 0.95, 0.1, null)), TWO_CORES);
 
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.NOT_VALID);
     assertThat(verdict.reason()).isEqualTo(waited);
@@ -90,7 +90,7 @@ class TargetRecordTest {
 
   private static Figures figures(double cores, long throttledPeriods, double targetWaitShare, double others) {
     return figures(cores, throttledPeriods,
-        new Figures.Machine(0.9, others, 0.0, 0.1, "psi", 0.05, targetWaitShare));
+        new Figures.Machine(0.9, others, 0.0, 0.1, "psi", 0.05, targetWaitShare, null));
   }
 
   private static Figures figures(double cores, long throttledPeriods, Figures.Machine machine) {

@@ -116,7 +116,7 @@ class PodUsageTest {
     Figures ofClient = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", PHASE.toNanos(), 1000, 0, 33, 0,
         null,
         List.of(), Map.of(), null, null, new ClientUse(0.2, 2, 1_000_000, 0), null,
-        new Figures.Machine(0.5, null, 0, null, null, null, null), null);
+        new Figures.Machine(0.5, null, 0, null, null, null, null, null), null);
     try (PodUsage usage = measured(reading(100, 10, 50, 40), reading(130, 22, 350, 310))) {
       PodUsage.Client client0 = new PodUsage.Client("client-0", ofClient, 2);
       assertThat(usage.othersShare(List.of(client0))).as("where a client ran is not known").isEmpty();

@@ -72,7 +72,7 @@ final class TrialSurroundings {
     return ValidityChecks.ofMachine(new Figures.Machine(busy, others,
         mean(stretch -> stretch.to().stealSince(stretch.from())),
         isPressureKnown ? mean(stretch -> stretch.to().pressureSince(stretch.from()).getAsDouble()) : null,
-        isPressureKnown ? stretches.get(0).to().psi() ? "psi" : "schedstat" : null, null, null), thresholds)
+        isPressureKnown ? stretches.get(0).to().psi() ? "psi" : "schedstat" : null, null, null, null), thresholds)
         .stream()
         .map(doubt -> new Doubt("while pairs were measured, " + doubt.text(), false))
         .toList();

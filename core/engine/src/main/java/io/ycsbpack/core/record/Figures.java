@@ -289,11 +289,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   public record Machine(double busyShare, Double othersShare, double stealShare, Double pressure, String pressureSource,
       Double clientWaitShare, Double targetWaitShare, Integer freeCores) {
 
-    public Machine(double busyShare, Double othersShare, double stealShare, Double pressure, String pressureSource,
-        Double clientWaitShare, Double targetWaitShare) {
-      this(busyShare, othersShare, stealShare, pressure, pressureSource, clientWaitShare, targetWaitShare, null);
-    }
-
     Machine withOthers(double share) {
       return new Machine(busyShare, share, stealShare, pressure, pressureSource, clientWaitShare, targetWaitShare,
           freeCores);

@@ -24,7 +24,7 @@ class ValidityChecksTest {
   private static final String STRICT = "verdict.strictness=strict";
   private static final String TOLERANT = "verdict.strictness=tolerant";
   private static final String SEVERAL_CLIENTS = "clientcount=2";
-  private Figures.Machine machine = new Figures.Machine(0.5, 0.02, 0.0, 0.1, "psi", 0.05, 0.05);
+  private Figures.Machine machine = new Figures.Machine(0.5, 0.02, 0.0, 0.1, "psi", 0.05, 0.05, null);
   private Figures.Statements statements = new Figures.Statements(1000, 1000, null);
   private Figures.TargetUse use = use(1.0, 300L, 0L);
   private CpuLimit limit = new CpuLimit(CpuLimit.Mechanism.QUOTA, 2);
@@ -83,23 +83,23 @@ class ValidityChecksTest {
   @Test
   void ofAShortRunOthersAndWhatWaitsNextToThemAreJudged() {
     runtimeNanos = 4_000_000_000L;
-    machine = new Figures.Machine(1, 0.93, 0, 0.98, "psi", 0.96, 0.9);
+    machine = new Figures.Machine(1, 0.93, 0, 0.98, "psi", 0.96, 0.9, null);
     assertThat(invalid()).anyMatch(text -> text.startsWith("other processes used 93 %"))
         .anyMatch(text -> text.startsWith("the client's threads lacked a CPU in 96 %"));
-    machine = new Figures.Machine(0.5, 0.02, 0.3, 0.1, "psi", 0.05, 0.05);
+    machine = new Figures.Machine(0.5, 0.02, 0.3, 0.1, "psi", 0.05, 0.05, null);
     assertInvalid("30 %");
     // A JVM that warms up next to its database.
-    machine = new Figures.Machine(1, 0.02, 0, 0.9, "psi", 0.6, 0.6);
+    machine = new Figures.Machine(1, 0.02, 0, 0.9, "psi", 0.6, 0.6, null);
     assertNone();
   }
 
   @Test
   void timeThatTheHypervisorWithheldCounts() {
-    machine = new Figures.Machine(0.5, 0.02, 0.05, 0.1, "psi", 0.05, 0.05);
+    machine = new Figures.Machine(0.5, 0.02, 0.05, 0.1, "psi", 0.05, 0.05, null);
     assertWarning("5 %");
     // A virtual machine whose CPU is oversold.
     assertNone("verdict.steal=0.3");
-    machine = new Figures.Machine(0.5, 0.02, 0.3, 0.1, "psi", 0.05, 0.05);
+    machine = new Figures.Machine(0.5, 0.02, 0.3, 0.1, "psi", 0.05, 0.05, null);
     assertInvalid("30 %");
     assertWarning("30 %", "verdict.steal=0.3");
   }
@@ -116,31 +116,31 @@ class ValidityChecksTest {
   @Test
   void otherProcessesAreWarnedOfAndWhereThreadsWaitedTheyMakeARunNotValid() {
     // On cores that were free.
-    machine = new Figures.Machine(1, 0.85, 0, 0.3, "schedstat", 0.05, 0.05);
+    machine = new Figures.Machine(1, 0.85, 0, 0.3, "schedstat", 0.05, 0.05, null);
     assertWarning("85 %");
     // A desktop next to the run.
-    machine = new Figures.Machine(1, 0.25, 0, 0.9, "psi", 0.25, 0.25);
+    machine = new Figures.Machine(1, 0.25, 0, 0.9, "psi", 0.25, 0.25, null);
     assertWarning("25 %");
     // Four busy loops next to a run of two cores.
-    machine = new Figures.Machine(1, 0.67, 0, 0.45, "psi", 0.1, 0.4);
+    machine = new Figures.Machine(1, 0.67, 0, 0.45, "psi", 0.1, 0.4, null);
     assertThat(invalid()).containsExactly("other processes used 67 % of this machine's CPU time (limit 30 %);"
         + " threads lacked a CPU in 45 % of the time (limit 50 %); threads of the client or the database in 40 % of"
         + " their time (limit 30 %). Stop them and rerun, or add --shared (experiments: -p verdict.shared=true)");
     // Without pressure stall information.
-    machine = new Figures.Machine(1, 0.67, 0, null, null, 0.4, null);
+    machine = new Figures.Machine(1, 0.67, 0, null, null, 0.4, null, null);
     assertThat(invalid()).singleElement().asString().contains("other processes used 67 %");
     // On free cores, next to a database that waits for its own quota.
-    machine = new Figures.Machine(0.6, 0.4, 0, 0.3, "psi", 0.05, 0.8);
+    machine = new Figures.Machine(0.6, 0.4, 0, 0.3, "psi", 0.05, 0.8, null);
     use = use(1.9, 300L, 150L);
     assertWarning("other processes used 40 %");
-    machine = new Figures.Machine(1, 0.67, 0, 0.9, "psi", 0.05, 0.05);
+    machine = new Figures.Machine(1, 0.67, 0, 0.9, "psi", 0.05, 0.05, null);
     assertInvalid("67 %");
     assertNone(SHARED);
   }
 
   @Test
   void aDatabaseThatWaitedBelowItsLimitWithoutThrottlingWasStarved() {
-    machine = new Figures.Machine(1, 0.2, 0, 0.9, "psi", 0.05, 0.8);
+    machine = new Figures.Machine(1, 0.2, 0, 0.9, "psi", 0.05, 0.8, null);
     assertThat(invalid()).anyMatch(text -> text.contains("starved: it used 1.00 of its 2 cores"));
     use = use(1.0, 300L, 150L);
     assertThat(doubts()).noneMatch(doubt -> doubt.text().contains("starved"));
@@ -153,7 +153,7 @@ class ValidityChecksTest {
 
   @Test
   void aDatabaseWhoseThrottlingWasNotReadIsNotSaidToBeStarved() {
-    machine = new Figures.Machine(1, 0.4, 0, null, null, 0.05, 0.8);
+    machine = new Figures.Machine(1, 0.4, 0, null, null, 0.05, 0.8, null);
     use = use(1.0, null, null);
     assertWarning("other processes used 40 %");
     use = use(1.0, 300L, 0L);
@@ -190,7 +190,7 @@ class ValidityChecksTest {
 
   @Test
   void aDatabaseElsewhereThatWaitedIsWarnedOf() {
-    machine = new Figures.Machine(0.5, null, 0, 0.1, "psi", 0.05, 0.65);
+    machine = new Figures.Machine(0.5, null, 0, 0.1, "psi", 0.05, 0.65, null);
     limit = null;
     assertWarning("threads lacked a CPU in 65 %");
   }
@@ -198,9 +198,9 @@ class ValidityChecksTest {
   @Test
   void aClientThatWaitedIsWarnedOfAndNextToOtherProcessesAboveTheThresholdIsNotValid() {
     // It waited for its own threads.
-    machine = new Figures.Machine(0.9, 0.05, 0, 0.1, "psi", 0.95, 0.05);
+    machine = new Figures.Machine(0.9, 0.05, 0, 0.1, "psi", 0.95, 0.05, null);
     assertWarning("the client's threads lacked a CPU in 95 %");
-    machine = new Figures.Machine(0.9, 0.2, 0, 0.1, "psi", 0.95, 0.05);
+    machine = new Figures.Machine(0.9, 0.2, 0, 0.1, "psi", 0.95, 0.05, null);
     assertThat(invalid()).anyMatch(text -> text.contains("the client's threads"));
     assertThat(invalid(SHARED)).isEmpty();
   }
