@@ -159,7 +159,8 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     Writers plus(Writers other) {
       return new Writers(rows + other.rows, bytes + other.bytes, inserts + other.inserts,
           failedInserts + other.failedInserts, averageRows + other.averageRows, Math.max(peakRows, other.peakRows),
-          averageBytes + other.averageBytes, Math.max(peakBytes, other.peakBytes), sum(missingRows, other.missingRows));
+          averageBytes + other.averageBytes, Math.max(peakBytes, other.peakBytes),
+          combined(missingRows, other.missingRows, Long::sum));
     }
 
     /** Takes averages over this time. Seconds are not known any more, so a peak is a lower bound. */
@@ -175,8 +176,9 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     }
   }
 
-  private static Long sum(Long one, Long other) {
-    return one == null ? other : other == null ? one : Long.valueOf(one + other);
+  /** Combines two values, or keeps the known one; null if neither is known. */
+  private static <T> T combined(T one, T other, BinaryOperator<T> operation) {
+    return one == null ? other : other == null ? one : operation.apply(one, other);
   }
 
   /**
@@ -297,14 +299,11 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     /** Takes the higher of each share: a disturbance of one machine disturbs the run. */
     Machine worse(Machine other) {
       boolean pressedMore = pressure == null || other.pressure != null && other.pressure > pressure;
-      return new Machine(Math.max(busyShare, other.busyShare), higher(othersShare, other.othersShare),
+      return new Machine(Math.max(busyShare, other.busyShare), combined(othersShare, other.othersShare, Math::max),
           Math.max(stealShare, other.stealShare), pressedMore ? other.pressure : pressure,
-          pressedMore ? other.pressureSource : pressureSource, higher(clientWaitShare, other.clientWaitShare),
-          higher(targetWaitShare, other.targetWaitShare), fewer(freeCores, other.freeCores));
-    }
-
-    private static Double higher(Double one, Double other) {
-      return one == null ? other : other == null ? one : Double.valueOf(Math.max(one, other));
+          pressedMore ? other.pressureSource : pressureSource,
+          combined(clientWaitShare, other.clientWaitShare, Math::max),
+          combined(targetWaitShare, other.targetWaitShare, Math::max), fewer(freeCores, other.freeCores));
     }
 
     /** A quota of one of them makes the figure say nothing of the sum. */
