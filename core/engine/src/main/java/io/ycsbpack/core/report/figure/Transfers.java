@@ -63,28 +63,20 @@ final class Transfers {
 
   private static List<String> row(RunSource source) {
     RunRecord run = source.record();
-    List<String> cells = new ArrayList<>();
     Optional<Transfer> timed = transfer(source);
+    List<Transferred> parts = parts(source);
+    boolean isTransferred = timed.isPresent() || !parts.isEmpty();
     double during = timed.map(Transfer::during).orElse(run.figures().throughput());
-    double offline;
-    if (timed.isPresent()) {
-      offline = timed.get().megabits();
-      cells.addAll(
-          List.of(Numbers.number(timed.get().before()), Numbers.number(during), Numbers.number(timed.get().after()),
-              Numbers.share(during / timed.get().before()), whole(offline)));
-    } else {
-      List<Transferred> parts = parts(source);
-      boolean throughout = !parts.isEmpty();
-      offline = megabits(parts);
-      String all = Numbers.number(during);
-      cells.addAll(List.of(throughout ? "-" : all, throughout ? all : "-", "-", "-",
-          throughout ? whole(offline) : "-"));
-    }
+    double offline = megabits(parts);
     Optional<Double> online = StatementWorkload.BYTES.find(Settings.NONE.with(run.plan().properties(), ""))
         .map(bytes -> during * bytes * 8 / 1e6);
-    cells.add(online.map(Transfers::whole).orElse("-"));
-    cells.add(online.map(answers -> whole(answers + offline)).orElse("-"));
-    return cells;
+    return new ArrayList<>(List.of(
+        timed.map(Transfer::before).map(Numbers::number).orElse(isTransferred ? "-" : Numbers.number(during)),
+        isTransferred ? Numbers.number(during) : "-",
+        timed.map(Transfer::after).map(Numbers::number).orElse("-"),
+        timed.map(transfer -> Numbers.share(during / transfer.before())).orElse("-"),
+        isTransferred ? whole(offline) : "-", online.map(Transfers::whole).orElse("-"),
+        online.map(answers -> whole(answers + offline)).orElse("-")));
   }
 
   /** Empty if no transfer began and ended while the run was measured. */
