@@ -73,26 +73,22 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
     // The rest of the phase is no interval: a rate over some milliseconds is noise.
     if (last > 0 && whole.get(last)[1] < whole.get(0)[1] / 2) {
       double[] rest = whole.remove(last);
-      double[] before = whole.get(last - 1);
-      whole.set(last - 1,
-          new double[]{rest[0], before[1] + rest[1], before[2] + rest[2], Math.max(before[3], rest[3]),
-            before[4] + rest[4]});
+      whole.set(last - 1, together(List.of(whole.get(last - 1), rest)));
     }
-    return grouped(whole);
-  }
-
-  private static List<double[]> grouped(List<double[]> rows) {
-    int group = (rows.size() + MOST_POINTS - 1) / MOST_POINTS;
+    int group = (whole.size() + MOST_POINTS - 1) / MOST_POINTS;
     List<double[]> points = new ArrayList<>();
-    for (int start = 0; start < rows.size(); start += Math.max(1, group)) {
-      List<double[]> part = rows.subList(start, Math.min(rows.size(), start + group));
-      double length = part.stream().mapToDouble(row -> row[1]).sum();
-      double ok = part.stream().mapToDouble(row -> row[2]).sum();
-      double p99 = part.stream().mapToDouble(row -> row[3]).max().orElse(0);
-      double failed = part.stream().mapToDouble(row -> row[4]).sum();
-      points.add(new double[]{part.get(part.size() - 1)[0], ok / Math.max(1e-9, length), p99 / 1e6,
-        failed / Math.max(1e-9, length)});
+    for (int start = 0; start < whole.size(); start += group) {
+      double[] part = together(whole.subList(start, Math.min(whole.size(), start + group)));
+      double seconds = Math.max(1e-9, part[1]);
+      points.add(new double[]{part[0], part[2] / seconds, part[3] / 1e6, part[4] / seconds});
     }
     return points;
+  }
+
+  private static double[] together(List<double[]> rows) {
+    return rows.stream()
+        .reduce((one, next) -> new double[]{next[0], one[1] + next[1], one[2] + next[2], Math.max(one[3], next[3]),
+          one[4] + next[4]})
+        .orElseThrow();
   }
 }
