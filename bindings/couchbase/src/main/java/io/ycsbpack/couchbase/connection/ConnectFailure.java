@@ -8,8 +8,10 @@ import io.ycsbpack.couchbase.connection.PortCheck.Finding;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 
@@ -22,6 +24,8 @@ final class ConnectFailure {
   private static final String NOT_SELECTED = "Either the bucket";
   private static final String NO_BUCKET = "there is no such bucket, or the user may not use it; create it, or set "
       + "couchbase.bucket";
+  /** The port speaks another protocol than the options demand, which will not change. */
+  private static final Set<Finding> MISMATCHES = EnumSet.of(Finding.TLS, Finding.NO_TLS, Finding.HTTP);
 
   private final CouchbaseOptions options;
   private final PortCheck check;
@@ -54,19 +58,20 @@ final class ConnectFailure {
             : "wrong user or password; set couchbase.username and couchbase.passwordfile, or COUCHBASE_PASSWORD";
       }
       if (t instanceof UnknownHostException) {
-        return "the host's name is not known here";
+        return message(Finding.UNKNOWN_HOST);
       }
       if (t instanceof ConnectException) {
-        return "connection refused (nothing listens on that port; the key-value port is 11210, or 11207 with TLS)";
+        return message(Finding.REFUSED);
       }
       all.append(t.getClass().getSimpleName()).append(' ').append(t.getMessage()).append(' ');
     }
     String text = all.toString().toLowerCase(Locale.ROOT);
     if (text.contains("ssl") || text.contains("certificate") || text.contains("pkix")) {
-      return mismatch(check.look())
-          .orElse("TLS failed (" + CouchbaseFailure.of(reason).message()
-              + "); see couchbase.sslMode and couchbase.caFile, and "
-              + "that the port is the one for TLS, 11207");
+      Finding finding = check.look();
+      return MISMATCHES.contains(finding)
+          ? message(finding)
+          : "TLS failed (" + CouchbaseFailure.of(reason).message()
+              + "); see couchbase.sslMode and couchbase.caFile, and that the port is the one for TLS, 11207";
     }
     return ofNoConnection();
   }
@@ -94,19 +99,7 @@ final class ConnectFailure {
 
   private String ofNoConnection() {
     beginLook();
-    Finding finding = look.orElseThrow().join();
-    return mismatch(finding).orElseGet(() -> switch (finding) {
-      case AS_WANTED -> check.address() + " answers, but the driver was not connected" + inTime()
-          + "; on a slow network set a longer couchbase.connectTimeout";
-      case SILENT -> check.address() + " takes connections and does not answer" + inTime()
-          + "; is that the key-value port (11210, or 11207 with TLS), and is it a Couchbase Server?";
-      case UNREACHABLE -> "no connection to " + check.address() + inTime() + "; does a firewall drop it?";
-      case REFUSED -> of(new ConnectException());
-      case UNKNOWN_HOST -> of(new UnknownHostException());
-      default ->
-        check.address() + " does not speak the key-value protocol; is that the key-value port (11210, or 11207 "
-            + "with TLS), and is it a Couchbase Server?";
-    });
+    return message(look.orElseThrow().join());
   }
 
   /** Starts, while the driver tries, the look at the port that decides the message to the user. */
@@ -116,24 +109,16 @@ final class ConnectFailure {
     }
   }
 
-  /** The protocol of the port, if the look has found that it is not the one of the options: it will not change. */
+  /** Empty while the look has found no mismatch. */
   Optional<String> mismatch() {
-    return look.filter(CompletableFuture::isDone).flatMap(done -> mismatch(done.join()));
+    return look.filter(CompletableFuture::isDone)
+        .map(CompletableFuture::join)
+        .filter(MISMATCHES::contains)
+        .map(this::message);
   }
 
-  private Optional<String> mismatch(Finding finding) {
-    return switch (finding) {
-      case TLS ->
-        Optional.of(check.address() + " speaks TLS, but couchbase.sslMode is none; set couchbase.sslMode=data, "
-            + "or name the plain port, 11210");
-      case NO_TLS ->
-        Optional.of(check.address() + " does not speak TLS, but couchbase.sslMode asks for it; name the port "
-            + "for TLS, 11207, or set couchbase.sslMode=none");
-      case HTTP ->
-        Optional.of(check.address() + " speaks HTTP; is that the key-value port (11210, or 11207 with TLS), not "
-            + "that of the management service?");
-      default -> Optional.empty();
-    };
+  private String message(Finding finding) {
+    return finding.message(check.address(), inTime());
   }
 
   private String inTime() {

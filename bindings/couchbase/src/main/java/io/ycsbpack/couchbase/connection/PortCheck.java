@@ -41,21 +41,33 @@ final class PortCheck {
   private final int limitMillis;
 
   enum Finding {
-    /** Key-value, in plain or by TLS, as in the options. */
-    AS_WANTED,
-    /** TLS, but the options demand plain. */
-    TLS,
-    /** No TLS, but the options demand it. */
-    NO_TLS,
-    /** HTTP: the management or the query service. */
-    HTTP,
-    /** Accepts the connection, but does not answer. */
-    SILENT,
-    /** No connection in time. */
-    UNREACHABLE,
-    REFUSED,
-    UNKNOWN_HOST,
-    OTHER
+    AS_WANTED("%s answers, but the driver was not connected%s; on a slow network set a longer "
+        + "couchbase.connectTimeout"),
+    TLS("%s speaks TLS, but couchbase.sslMode is none; set couchbase.sslMode=data, or name the plain port, "
+        + "11210"),
+    NO_TLS("%s does not speak TLS, but couchbase.sslMode asks for it; name the port for TLS, 11207, or set "
+        + "couchbase.sslMode=none"),
+    /** The management or the query service. */
+    HTTP("%s speaks HTTP; is that the key-value port (11210, or 11207 with TLS), not that of the management "
+        + "service?"),
+    SILENT("%s takes connections and does not answer%s; is that the key-value port (11210, or 11207 with TLS), "
+        + "and is it a Couchbase Server?"),
+    UNREACHABLE("no connection to %s%s; does a firewall drop it?"),
+    REFUSED("connection refused (nothing listens on that port; the key-value port is 11210, or 11207 with TLS)"),
+    UNKNOWN_HOST("the host's name is not known here"),
+    OTHER("%s does not speak the key-value protocol; is that the key-value port (11210, or 11207 with TLS), and "
+        + "is it a Couchbase Server?");
+
+    private final String format;
+
+    Finding(String format) {
+      this.format = format;
+    }
+
+    /** @param inTime names the limit of connecting */
+    String message(String address, String inTime) {
+      return format.formatted(address, inTime);
+    }
   }
 
   /** @param limit of connecting, and of waiting for an answer */
