@@ -11,9 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
@@ -22,23 +25,49 @@ public final class ClickHouseOptions {
   /** The client waits longer than the server, so that the server's own answer comes first. */
   private static final Duration CLIENT_EXTRA = Duration.ofSeconds(5);
   public static final String ENVIRONMENT = "CLICKHOUSE_PASSWORD";
+  /** A server setting's name and value, from one comma to the next. */
+  private static final Pattern SETTING = Pattern.compile("\\G\\s*(\\w+)=(?:'((?:[^']|'')*)'\\s*|([^,']*))(?=,|$)");
 
   private final Settings settings;
-  private final ServerSettings serverSettings;
+  private final Map<String, String> requiredSettings = new LinkedHashMap<>();
+  private final Map<String, String> measuredSettings = new LinkedHashMap<>();
   private final List<Endpoint> endpoints;
   private final Duration timeout;
 
   private ClickHouseOptions(Settings settings, List<Endpoint> endpoints, Duration timeout) {
     this.settings = settings;
-    serverSettings = ServerSettings.of(settings);
     this.endpoints = endpoints;
     this.timeout = timeout;
+    ClickHouseProperties.SETTINGS.find(settings).ifPresent(this::addServerSettings);
+  }
+
+  /** @throws UsageException if a part is not {@code name=value}, or reads would be less consistent than it demands */
+  private void addServerSettings(String text) {
+    Matcher part = SETTING.matcher(text);
+    int end = -1;
+    while (end < text.length()) {
+      if (!part.find(end + 1)) {
+        throw new UsageException(ClickHouseProperties.SETTINGS.name() + ": '" + text.substring(end + 1).strip()
+            + "' is not name=value; write such as max_threads=2,use_uncompressed_cache=1, and a value that holds a "
+            + "comma between single quotes");
+      }
+      String value = part.group(2) == null ? part.group(3).strip() : part.group(2).replace("''", "'");
+      (part.group(1).contains("query_cache") ? measuredSettings : requiredSettings).put(part.group(1), value);
+      end = part.end();
+    }
+    // A server ignores the consistency of reads while inserts with a quorum may go in parallel.
+    if (requiredSettings.getOrDefault("select_sequential_consistency", "0").equals("1")
+        && !requiredSettings.getOrDefault("insert_quorum_parallel", "1").equals("0")) {
+      throw new UsageException(ClickHouseProperties.SETTINGS.name() + ": select_sequential_consistency=1 has no effect"
+          + " without insert_quorum_parallel=0; add insert_quorum=2,insert_quorum_parallel=0");
+    }
   }
 
   /**
    * The options of preflight, loading, checks and probes, which go to the servers themselves.
    *
-   * @throws UsageException when the URL is missing or malformed, or the password file can't be read
+   * @throws UsageException when the URL is missing, the URL or the server settings are malformed, or the password file
+   *     can't be read
    */
   public static ClickHouseOptions of(Settings settings) {
     ClickHouseOptions options = new ClickHouseOptions(settings,
@@ -76,12 +105,18 @@ public final class ClickHouseOptions {
 
   /** Whether a cache may answer instead of the tables: a proxy, or the server's query cache. */
   public boolean isCacheBetween() {
-    return ClickHouseProperties.THROUGH.find(settings).isPresent() || serverSettings.isQueryCacheOn();
+    String queryCache = measuredSettings.getOrDefault("use_query_cache", "0");
+    return ClickHouseProperties.THROUGH.find(settings).isPresent() || queryCache.equals("1")
+        || queryCache.equalsIgnoreCase("true");
   }
 
-  /** Server settings of measured statements, on top of {@link #requiredSettings}. */
+  /**
+   * Server settings of measured statements, on top of {@link #requiredSettings}: those of the query cache. With the
+   * cache switched on, a server refuses questions about its version, its tables or the current database (codes 704 and
+   * 719). A cache must not answer a check.
+   */
   Map<String, String> measuredSettings() {
-    return serverSettings.queryCache();
+    return measuredSettings;
   }
 
   public Duration timeout() {
@@ -97,12 +132,13 @@ public final class ClickHouseOptions {
     return Map.of("max_execution_time", String.valueOf((timeout.toMillis() + 999) / 1000));
   }
 
+  /** Server settings of every statement, from the properties. */
   Map<String, String> requiredSettings() {
-    return serverSettings.general();
+    return requiredSettings;
   }
 
   public boolean isQuorumWanted() {
-    return !serverSettings.general().getOrDefault(QUORUM, "0").equals("0");
+    return !requiredSettings.getOrDefault(QUORUM, "0").equals("0");
   }
 
   public boolean isReplicated() {
