@@ -55,8 +55,8 @@ final class ClickHouseTarget implements Target {
     this.version = version;
     this.probe = probe;
     store = new ClickHouseTenantStore(options);
-    queries = new ServerQueries(options);
-    statements = ServerQueries.allStatements(options.withTimeout(STATEMENTS_WITHIN));
+    queries = new ServerQueries(options, "SelectQuery");
+    statements = new ServerQueries(options.withTimeout(STATEMENTS_WITHIN), "InitialQuery");
   }
 
   @Override

@@ -6,7 +6,7 @@ import io.ycsbpack.core.probe.QueryCount;
 import java.io.IOException;
 
 /**
- * Counts the SELECTs of all hosts by {@code system.events}, past any proxy, without its own readings. SELECTs of other
+ * Counts the queries of all hosts by {@code system.events}, past any proxy, without its own readings. Queries of other
  * clients are included.
  */
 final class ServerQueries implements QueryCount, AutoCloseable {
@@ -18,18 +18,10 @@ final class ServerQueries implements QueryCount, AutoCloseable {
   private final String event;
   private long own;
 
-  ServerQueries(ClickHouseOptions options) {
-    this(options, "SelectQuery");
-  }
-
-  private ServerQueries(ClickHouseOptions options, String event) {
+  /** @param event that counts them: SelectQuery; or InitialQuery for all statements of clients, none between servers */
+  ServerQueries(ClickHouseOptions options, String event) {
     counters = new ServerCounters(options, RUNNING);
     this.event = event;
-  }
-
-  /** Counts the statements of clients instead, without statements between servers. */
-  static ServerQueries allStatements(ClickHouseOptions options) {
-    return new ServerQueries(options, "InitialQuery");
   }
 
   @Override

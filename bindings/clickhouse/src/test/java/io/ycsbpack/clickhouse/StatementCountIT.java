@@ -9,19 +9,18 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server's own count tells whether others load it. */
 class StatementCountIT {
 
   @ParameterizedTest
-  @MethodSource("counts")
-  void theStatementsOfOtherClientsAreCountedAndItsOwnAreNot(ServerQueries counting) throws Exception {
-    try (counting; HostConnections connections = new HostConnections(TestDatabase.options())) {
+  @ValueSource(strings = {"SelectQuery", "InitialQuery"})
+  void theStatementsOfOtherClientsAreCountedAndItsOwnAreNot(String event) throws Exception {
+    try (ServerQueries counting = new ServerQueries(TestDatabase.options(), event);
+        HostConnections connections = new HostConnections(TestDatabase.options())) {
       connections.current().run("SELECT 1");
       QueryCount.Counts before = counting.read();
       QueryCount.Counts idle = counting.read();
@@ -35,15 +34,10 @@ class StatementCountIT {
     }
   }
 
-  private static Stream<Named<ServerQueries>> counts() {
-    return Stream.of(Named.of("queries", new ServerQueries(TestDatabase.options())),
-        Named.of("statements", ServerQueries.allStatements(TestDatabase.options())));
-  }
-
   @Test
   void aLongStatementOfAnotherClientCountsWhileItStillRunsAndOnce() throws Exception {
     ExecutorService thread = Executors.newSingleThreadExecutor();
-    try (ServerQueries count = ServerQueries.allStatements(TestDatabase.options());
+    try (ServerQueries count = new ServerQueries(TestDatabase.options(), "InitialQuery");
         HostConnections another = new HostConnections(TestDatabase.options());
         HostConnections asking = new HostConnections(TestDatabase.options())) {
       QueryCount.Counts before = count.read();
