@@ -19,9 +19,11 @@ import io.ycsbpack.core.tenant.TenantWriter;
 import io.ycsbpack.testkit.TestConsole;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
+import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /** The shared test server as the binding sees it. Properties are given as name, value, name, value, ... */
@@ -118,6 +120,13 @@ public final class TestDatabase {
     store.generate(spec, spec.rows() / 2, spec.rows());
     store.fillSecondTable(spec, Progress.NONE);
     assertThat(store.state(spec).kind()).isEqualTo(TenantTableState.Kind.COMPLETE);
+  }
+
+  /** Returns one field of a record. */
+  public static String read(ClickHouse database, String table, String key, String field) {
+    Map<String, ByteIterator> record = new HashMap<>();
+    assertThat(database.read(table, key, Set.of(field), record)).isSameAs(Status.OK);
+    return record.get(field).toString();
   }
 
   /** Makes a record of {@code field0}, {@code field1}, ... */

@@ -34,9 +34,10 @@ class ClickHouseFailureTest {
   }
 
   @Test
-  void waitingInVainIsATimeout() {
+  void withoutACodeTheKindOfExceptionDecidesTheStatus() {
     assertThat(ClickHouseFailure.of(new SocketTimeoutException("Read timed out")).status())
         .isSameAs(ClickHouseFailure.TIMEOUT);
+    assertThat(ClickHouseFailure.of(new IllegalStateException("odd")).status()).isSameAs(Status.ERROR);
   }
 
   @Test
@@ -45,10 +46,5 @@ class ClickHouseFailureTest {
 
     assertThat(ClickHouseFailure.of(new IOException("outer", new RuntimeException("middle", inner))).message())
         .isEqualTo("connect: Connection refused");
-  }
-
-  @Test
-  void whatIsUnknownIsAnError() {
-    assertThat(ClickHouseFailure.of(new IllegalStateException("odd")).status()).isSameAs(Status.ERROR);
   }
 }

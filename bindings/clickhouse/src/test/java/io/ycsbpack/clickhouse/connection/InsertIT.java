@@ -14,26 +14,10 @@ import org.junit.jupiter.api.Test;
 
 /** Inserts over the measured connection, whole or not at all, and with the settings that were asked for. */
 class InsertIT {
-  private static final Insert ROWS = new Insert("insert_it", List.of(), InsertFormat.ROW_BINARY);
-  private static final Insert BLOCKS = new Insert("insert_it", List.of(), InsertFormat.NATIVE);
 
   @Test
   void rowsWhoseEncodingFailsHalfWayLeaveNoneBehind() throws Exception {
-    try (HostConnections connections = TestDatabase.measured()) {
-      HostConnection connection = connections.current();
-      connection.execute("CREATE OR REPLACE TABLE insert_it (a UInt8) ENGINE = MergeTree ORDER BY a");
-      IllegalStateException broken = new IllegalStateException("row 100001");
-
-      Exception failure = catchException(() -> connection.insert(ROWS, out -> {
-        out.write(new byte[100_000]);
-        throw broken;
-      }));
-
-      assertThat(failure).isSameAs(broken);
-      assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("0");
-      connection.insert(ROWS, out -> out.write(1));
-      assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("1");
-    }
+    assertWholeOrNothing(InsertFormat.ROW_BINARY, new byte[100_000], 200_000);
   }
 
   @Test
@@ -44,24 +28,30 @@ class InsertIT {
     block.writeString(new byte[]{'a'});
     block.writeString("UInt8".getBytes(StandardCharsets.US_ASCII));
     block.append(new byte[]{1, 2});
+
+    assertWholeOrNothing(InsertFormat.NATIVE, block.toByteArray(), 4);
+  }
+
+  /** Fails behind the first part, then inserts two parts. */
+  private static void assertWholeOrNothing(InsertFormat format, byte[] part, int rowsOfTwoParts) throws Exception {
+    Insert insert = new Insert("insert_it", List.of(), format);
     try (HostConnections connections = TestDatabase.measured()) {
       HostConnection connection = connections.current();
       connection.execute("CREATE OR REPLACE TABLE insert_it (a UInt8) ENGINE = MergeTree ORDER BY a");
-      IllegalStateException broken = new IllegalStateException("the second block");
-
-      Exception failure = catchException(() -> connection.insert(BLOCKS, out -> {
-        block.execute(out);
+      IllegalStateException broken = new IllegalStateException("the second part");
+      Exception failure = catchException(() -> connection.insert(insert, out -> {
+        out.write(part);
         out.flush();
         throw broken;
       }));
 
       assertThat(failure).isSameAs(broken);
       assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("0");
-      connection.insert(BLOCKS, out -> {
-        block.execute(out);
-        block.execute(out);
+      connection.insert(insert, out -> {
+        out.write(part);
+        out.write(part);
       });
-      assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("4");
+      assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo(String.valueOf(rowsOfTwoParts));
     }
   }
 

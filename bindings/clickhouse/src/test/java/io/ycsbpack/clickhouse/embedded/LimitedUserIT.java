@@ -11,7 +11,6 @@ import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
-import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
@@ -20,9 +19,7 @@ import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
-import io.ycsbpack.testkit.TestFolders;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,9 +32,9 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
@@ -72,12 +69,12 @@ class LimitedUserIT {
       """;
   private static final String USER = "<%1$s><password></password><networks><ip>127.0.0.1</ip></networks>"
       + "<profile>%1$s</profile><quota>default</quota></%1$s>";
+  @TempDir
   private static Path folder;
   private static EmbeddedClickHouse server;
 
   @BeforeAll
   static void load() throws Exception {
-    folder = TestFolders.create("read-only");
     Files.createDirectories(folder.resolve("users.d"));
     Files.writeString(folder.resolve("users.d/users.xml"),
         USERS.formatted(Stream.of("nothing", "fixed", "bounded", "bound").map(USER::formatted).collect(joining())));
@@ -93,9 +90,8 @@ class LimitedUserIT {
   }
 
   @AfterAll
-  static void end() throws IOException {
+  static void end() {
     server.close();
-    FolderTree.delete(folder);
   }
 
   @ParameterizedTest
@@ -123,9 +119,7 @@ class LimitedUserIT {
 
     assertThat(database.insert("bound", "k", TestDatabase.fields("a"))).isSameAs(Status.OK);
 
-    Map<String, ByteIterator> record = new HashMap<>();
-    assertThat(database.read("bound", "k", null, record)).isSameAs(Status.OK);
-    assertThat(record.get("field0")).hasToString("a");
+    assertThat(TestDatabase.read(database, "bound", "k", "field0")).isEqualTo("a");
     database.cleanup();
     ClickHouseTenantStore store = new ClickHouseTenantStore(options);
     TestDatabase.load(store, new TenantSpec("bound_tenants", 100, 5, 3, 10, 1, false));

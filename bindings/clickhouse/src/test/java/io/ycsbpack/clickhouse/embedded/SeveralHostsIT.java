@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouseBinding;
 import io.ycsbpack.clickhouse.TestDatabase;
-import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
@@ -16,14 +15,13 @@ import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.testkit.TcpRelay;
 import io.ycsbpack.testkit.TestConsole;
-import io.ycsbpack.testkit.TestFolders;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Two servers that do not replicate: a run needs the same rows on both, a load through both is refused. Counters of a
@@ -34,22 +32,21 @@ class SeveralHostsIT {
   private static final String RECORDS = "CREATE OR REPLACE TABLE t (YCSB_KEY String, field0 Nullable(String)) "
       + "ENGINE = CoalescingMergeTree ORDER BY YCSB_KEY COMMENT 'ycsbpack records v1'";
   private static final CoreTable TABLE = TestDatabase.table("t", 1, CoreTable.Use.RUN);
+  @TempDir
   private static Path folder;
   private static EmbeddedClickHouse first;
   private static EmbeddedClickHouse second;
 
   @BeforeAll
-  static void start() throws IOException {
-    folder = TestFolders.create("several-hosts");
+  static void start() {
     first = TestServer.start(folder.resolve("first"));
     second = TestServer.start(folder.resolve("second"));
   }
 
   @AfterAll
-  static void end() throws IOException {
+  static void end() {
     first.close();
     second.close();
-    FolderTree.delete(folder);
   }
 
   @BeforeEach

@@ -33,7 +33,7 @@ class NamesIT extends OpenDatabase {
     assertThat(database.insert("names_it.records", "k", TestDatabase.fields("mine"))).isSameAs(Status.OK);
 
     assertThat(connection.value("SELECT count() FROM names_it.records")).isEqualTo("0");
-    assertThat(read("names_it.records", "field0")).isEqualTo("mine");
+    assertThat(TestDatabase.read(database, "names_it.records", "k", "field0")).isEqualTo("mine");
   }
 
   @ParameterizedTest
@@ -43,7 +43,7 @@ class NamesIT extends OpenDatabase {
 
     assertThat(database.insert(name, "k", Map.of(name + "0", new StringByteIterator("a")))).isSameAs(Status.OK);
     assertThat(database.update(name, "k", Map.of(name + "0", new StringByteIterator("b")))).isSameAs(Status.OK);
-    assertThat(read(name, name + "0")).isEqualTo("b");
+    assertThat(TestDatabase.read(database, name, "k", name + "0")).isEqualTo("b");
     Vector<HashMap<String, ByteIterator>> scanned = new Vector<>();
     assertThat(database.scan(name, "", 10, null, scanned)).isSameAs(Status.OK);
     assertThat(scanned).hasSize(1);
@@ -57,11 +57,5 @@ class NamesIT extends OpenDatabase {
 
     assertThatThrownBy(() -> TestDatabase.prepare(table)).isInstanceOf(UsageException.class)
         .hasMessageContaining("'ap'os' can't be the name of a table");
-  }
-
-  private String read(String table, String field) {
-    Map<String, ByteIterator> record = new HashMap<>();
-    assertThat(database.read(table, "k", null, record)).isSameAs(Status.OK);
-    return record.get(field).toString();
   }
 }
