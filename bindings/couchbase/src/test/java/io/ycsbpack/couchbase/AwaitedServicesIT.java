@@ -3,7 +3,6 @@ package io.ycsbpack.couchbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.Target;
@@ -12,19 +11,13 @@ import io.ycsbpack.couchbasedouble.fault.Fault;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What preflight tells of services that do not answer, or not the first time: each test waits for a timeout. */
 class AwaitedServicesIT {
   @RegisterExtension
-  private final TestCluster cluster = new TestCluster();
-
-  @BeforeEach
-  void onTheDouble() {
-    assumeTrue(TestCluster.isDouble(), "needs a server that may be silent");
-  }
+  private final TestCluster cluster = TestCluster.ofDouble();
 
   @Test
   void aConnectionThatIsClosedInItsHandshakeIsMadeAgain() {

@@ -4,7 +4,6 @@ package io.ycsbpack.couchbase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
@@ -24,7 +23,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLServerSocketFactory;
 import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,12 +33,7 @@ import site.ycsb.DBException;
 /** What the user is told when the cluster can't be used, or when the settings contradict each other. */
 class CouchbasePreflightIT {
   @RegisterExtension
-  private final TestCluster cluster = new TestCluster();
-
-  @BeforeEach
-  void onTheDouble() {
-    assumeTrue(TestCluster.isDouble(), "needs a server that may be refused");
-  }
+  private final TestCluster cluster = TestCluster.ofDouble();
 
   @Test
   void aWrongPasswordIsNamedAndNotShown() {

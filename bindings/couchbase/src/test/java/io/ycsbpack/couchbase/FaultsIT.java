@@ -3,7 +3,6 @@ package io.ycsbpack.couchbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
@@ -27,14 +26,13 @@ class FaultsIT {
   private static final String TABLE = "usertable";
 
   @RegisterExtension
-  private final TestCluster cluster = new TestCluster();
+  private final TestCluster cluster = TestCluster.ofDouble();
   private Faults faults;
   /** Its time limits are long. */
   private Couchbase patient;
 
   @BeforeEach
   void prepare() throws DBException {
-    assumeTrue(TestCluster.isDouble(), "only the double can be made to fail");
     faults = cluster.server().faults();
     patient = cluster.prepared();
     assertThat(patient.insert(TABLE, "k", Fields.of("a", "1"))).isEqualTo(Status.OK);

@@ -3,7 +3,6 @@ package io.ycsbpack.couchbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.couchbase.client.java.json.JsonObject;
 import io.ycsbpack.core.TargetException;
@@ -41,7 +40,7 @@ class IndexesIT {
   private static final CoreTable SCANNED = TestCluster.table(true, CoreTable.Use.RUN);
 
   @RegisterExtension
-  private final TestCluster cluster = new TestCluster();
+  private final TestCluster cluster = TestCluster.ofDouble();
   @TempDir
   private Path folder;
   private final Settings settings = Settings.NONE.with(SMALL, "the test");
@@ -52,7 +51,6 @@ class IndexesIT {
 
   @BeforeEach
   void open() {
-    assumeTrue(TestCluster.isDouble(), "makes and drops indexes");
     target = cluster.open();
     store = target.tenantStore().orElseThrow();
     shared = SharedCluster.join(CouchbaseOptions.of(cluster.settings()));
@@ -60,10 +58,8 @@ class IndexesIT {
 
   @AfterEach
   void close() {
-    if (shared != null) {
-      shared.close();
-      target.close();
-    }
+    shared.close();
+    target.close();
   }
 
   @Test

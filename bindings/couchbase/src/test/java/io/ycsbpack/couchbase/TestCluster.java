@@ -39,6 +39,11 @@ final class TestCluster extends TestConsole implements BeforeEachCallback, After
     this.like = like;
   }
 
+  /** Always a double, which can be made to fail. */
+  static TestCluster ofDouble() {
+    return ofDouble(builder -> builder);
+  }
+
   /** Always a double, like this one. */
   static TestCluster ofDouble(UnaryOperator<CouchbaseDouble.Builder> like) {
     return new TestCluster(false, like);

@@ -35,7 +35,7 @@ class CouchbaseOptionsTest {
     "couchbase://127.0.0.1:12000=kv,127.0.0.1:12001=manager", "couchbase://h?network=external", "couchbase://double",
     "[::1]:11210", " h "})
   void addressesOfClustersAreAccepted(String host) {
-    assertThat(options("couchbase.host", host).connectionString()).matches("couchbases?://\\S+");
+    assertThat(options("couchbase.host", host).connectionString()).matches("couchbases?://\\S+").endsWith(host.strip());
   }
 
   @ParameterizedTest
@@ -87,13 +87,6 @@ class CouchbaseOptionsTest {
   @CsvSource({"0, NONE", "1, MAJORITY", "2, MAJORITY_AND_PERSIST_TO_ACTIVE", "3, PERSIST_TO_MAJORITY"})
   void durabilityMayBeANumber(String number, DurabilityLevel level) {
     assertThat(options("couchbase.durability", number).durability()).isEqualTo(level);
-  }
-
-  @Test
-  void aConnectionStringForTlsIsEnough() {
-    String host = "couchbases://cb.abc.cloud.example.com";
-
-    assertThat(options("couchbase.host", host).connectionString()).isEqualTo(host);
   }
 
   @Test
