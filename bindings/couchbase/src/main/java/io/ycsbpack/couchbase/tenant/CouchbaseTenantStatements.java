@@ -9,20 +9,9 @@ import java.util.List;
 
 /** Q1 to Q4 on Couchbase in SQL++, as published but for the dialect, and the indexes that they need. */
 public final class CouchbaseTenantStatements {
-  private static final String Q1 = "SELECT t.* FROM {T} AS t WHERE t.tenant_id = $1 AND t.project_id = $2 LIMIT "
-      + TenantQuery.Q1_LIMIT;
-
-  private static final String Q2 = "SELECT RAW COUNT(*) FROM {T} AS t WHERE t.tenant_id = $1 AND t.project_id = $2";
-
-  private static final String Q3 = "SELECT t.tenant_id, COUNT(*) AS c, MAX(t.project_id) AS m, "
-      + "COUNT(DISTINCT t.project_id) AS d FROM {T} AS t WHERE t.tenant_id = $1 GROUP BY t.tenant_id";
-
+  /** IS NOT MISSING, which holds for every document, lets the query service use the index. */
   private static final String SUB_SELECT = "SELECT DISTINCT RAW s.tenant_id FROM {T2} AS s "
       + "WHERE s.tenant_id IS NOT MISSING";
-
-  /** IS NOT MISSING, which holds for every document, lets the query service use the index. */
-  private static final String Q4 = "SELECT RAW COUNT(*) FROM {T} AS t WHERE t.tenant_id = $1 "
-      + "AND t.tenant_id IN (" + SUB_SELECT + ") GROUP BY t.project_id";
 
   /** Serves Q1 to Q4, and covers Q2 to Q4. */
   static final Indexes.Wanted EVENTS_INDEX = new Indexes.Wanted("ycsbpack_tenant_project",
@@ -36,10 +25,12 @@ public final class CouchbaseTenantStatements {
 
   public static String statement(TenantQuery query, TenantSpec spec, CouchbaseOptions options) {
     String statement = switch (query) {
-      case Q1 -> Q1;
-      case Q2 -> Q2;
-      case Q3 -> Q3;
-      case Q4 -> Q4;
+      case Q1 -> "SELECT t.* FROM {T} AS t WHERE t.tenant_id = $1 AND t.project_id = $2 LIMIT " + TenantQuery.Q1_LIMIT;
+      case Q2 -> "SELECT RAW COUNT(*) FROM {T} AS t WHERE t.tenant_id = $1 AND t.project_id = $2";
+      case Q3 -> "SELECT t.tenant_id, COUNT(*) AS c, MAX(t.project_id) AS m, COUNT(DISTINCT t.project_id) AS d "
+          + "FROM {T} AS t WHERE t.tenant_id = $1 GROUP BY t.tenant_id";
+      case Q4 -> "SELECT RAW COUNT(*) FROM {T} AS t WHERE t.tenant_id = $1 AND t.tenant_id IN (" + SUB_SELECT
+          + ") GROUP BY t.project_id";
     };
     return named(statement, spec, options);
   }
