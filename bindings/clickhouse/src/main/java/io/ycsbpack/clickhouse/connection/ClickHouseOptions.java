@@ -111,9 +111,9 @@ public final class ClickHouseOptions {
   }
 
   /**
-   * Server settings of measured statements, on top of {@link #requiredSettings}: those of the query cache. With the
-   * cache switched on, a server refuses questions about its version, its tables or the current database (codes 704 and
-   * 719). A cache must not answer a check.
+   * Settings of the server's query cache, for measured statements on top of {@link #requiredSettings}. With the cache
+   * switched on, a server refuses questions about its version, its tables or the current database (codes 704 and 719).
+   * A cache must not answer a check.
    */
   Map<String, String> measuredSettings() {
     return measuredSettings;
