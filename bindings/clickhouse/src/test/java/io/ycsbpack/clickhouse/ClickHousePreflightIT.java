@@ -24,7 +24,7 @@ class ClickHousePreflightIT {
 
   @Test
   void aServerThatAnswersIsDescribedWithItsVersion() {
-    try (Target target = open("jdbc:clickhouse://127.0.0.1:" + TestServer.get().httpPort() + "/default")) {
+    try (Target target = open(TestServer.get().httpPort())) {
       assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
       assertThat(target.description()).contains(TestServer.get().version()).contains("clickhouse.url");
     }
@@ -33,8 +33,7 @@ class ClickHousePreflightIT {
   @Test
   void aClosedPortIsNamedAsRefused() {
     try (ClosedPort port = new ClosedPort()) {
-      String address = "127.0.0.1:" + port.number();
-      assertRefused("jdbc:clickhouse://" + address + "/default", address, "efused");
+      assertRefused(TestDatabase.urlOf(port.number()), "127.0.0.1:" + port.number(), "efused");
     }
   }
 
@@ -59,13 +58,13 @@ class ClickHousePreflightIT {
   @Test
   void aServerThatSaysNothingIsGivenUp() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-      assertRefused("jdbc:clickhouse://127.0.0.1:" + silent.getLocalPort() + "/default", "no answer within");
+      assertRefused(TestDatabase.urlOf(silent.getLocalPort()), "no answer within");
     }
   }
 
   @Test
   void oneOfTwoHostsIsEnough() {
-    try (Target target = open("jdbc:clickhouse://127.0.0.1:1,127.0.0.1:" + TestServer.get().httpPort() + "/default")) {
+    try (Target target = open(1, TestServer.get().httpPort())) {
       assertThat(target.description()).contains("127.0.0.1:1");
     }
   }
@@ -80,8 +79,8 @@ class ClickHousePreflightIT {
         .hasMessageNotContaining("c4nary");
   }
 
-  private static Target open(String url) {
-    return TestDatabase.target(TestDatabase.settingsOf(url));
+  private static Target open(int... ports) {
+    return TestDatabase.target(TestDatabase.settingsOf(TestDatabase.urlOf(ports)));
   }
 
   private static void assertRefused(String url, String... parts) {

@@ -20,6 +20,7 @@ import io.ycsbpack.testkit.TestConsole;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
@@ -43,6 +44,13 @@ public final class TestDatabase {
       values.put(properties[i], properties[i + 1]);
     }
     return Settings.NONE.with(values, "");
+  }
+
+  /** Returns the URL of hosts on this machine, by their HTTP ports. */
+  public static String urlOf(int... ports) {
+    return IntStream.of(ports)
+        .mapToObj(port -> "127.0.0.1:" + port)
+        .collect(Collectors.joining(",", "jdbc:clickhouse://", "/default"));
   }
 
   public static ClickHouseOptions options(String... properties) {

@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.Set;
 import java.util.Vector;
 import org.junit.jupiter.api.Test;
-import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /** An answer that a dying server cut off is a failure, never an answer of no rows. */
@@ -27,7 +26,7 @@ class CutAnswerIT {
   void anAnswerCutOffWithinItsHeadersIsALostConnection() throws Exception {
     TestDatabase.prepare(TestDatabase.table(TABLE, 1, CoreTable.Use.LOAD_ALL));
     try (CuttingRelay relay = new CuttingRelay(TestServer.get().httpPort())) {
-      ClickHouse database = through(relay);
+      ClickHouse database = TestDatabase.open(ClickHouseProperties.URL.name(), TestDatabase.urlOf(relay.port()));
       assertThat(database.scan(TABLE, "a", 10, FIELDS, new Vector<>())).isSameAs(Status.OK);
 
       relay.cutAnswers();
@@ -36,11 +35,6 @@ class CutAnswerIT {
       assertThat(database.read(TABLE, "a", FIELDS, new HashMap<>())).isSameAs(ClickHouseFailure.CONNECTION_LOST);
       database.cleanup();
     }
-  }
-
-  private static ClickHouse through(CuttingRelay relay) throws DBException {
-    return TestDatabase.open(ClickHouseProperties.URL.name(),
-        "jdbc:clickhouse://127.0.0.1:" + relay.port() + "/default");
   }
 
   /** Passes connections on to the real server and can cut its answers off after the first lines of their headers. */

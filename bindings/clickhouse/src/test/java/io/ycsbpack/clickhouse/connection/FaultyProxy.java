@@ -39,18 +39,8 @@ final class FaultyProxy implements AutoCloseable {
     listener.start();
   }
 
-  /** URL for the binding. */
-  String url() {
-    return "jdbc:clickhouse://" + address() + "/default";
-  }
-
-  /** URL of two hosts, both of which are this proxy. */
-  String urlOfTwoHosts() {
-    return "jdbc:clickhouse://" + address() + "," + address() + "/default";
-  }
-
-  private String address() {
-    return "127.0.0.1:" + listener.getAddress().getPort();
+  int port() {
+    return listener.getAddress().getPort();
   }
 
   /**

@@ -35,7 +35,7 @@ class IdleConnectionIT {
   @BeforeEach
   void open() throws Exception {
     relay = new TcpRelay(TestServer.get().httpPort());
-    connections = connect(url(relay));
+    connections = connect(relay.port());
     connections.current().execute("CREATE OR REPLACE TABLE idle_it (a UInt8) ENGINE = MergeTree ORDER BY a");
     insert();
   }
@@ -108,7 +108,7 @@ class IdleConnectionIT {
   }
 
   private void askOnce(Asking way, FaultyProxy proxy) throws Exception {
-    try (HostConnections once = connect(proxy.url())) {
+    try (HostConnections once = connect(proxy.port())) {
       way.ask(once.current());
     }
   }
@@ -125,12 +125,9 @@ class IdleConnectionIT {
         Named.of("statement", connection -> connection.run("SELECT 1")));
   }
 
-  private HostConnections connect(String url) {
-    return new HostConnections(ClickHouseOptions.measured(TestDatabase.settingsOf(url)), clock::get);
-  }
-
-  private static String url(TcpRelay relay) {
-    return "jdbc:clickhouse://127.0.0.1:" + relay.port() + "/default";
+  private HostConnections connect(int port) {
+    return new HostConnections(ClickHouseOptions.measured(TestDatabase.settingsOf(TestDatabase.urlOf(port))),
+        clock::get);
   }
 
   private void closeWhileIdle() throws Exception {

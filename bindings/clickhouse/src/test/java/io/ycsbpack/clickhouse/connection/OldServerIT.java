@@ -55,6 +55,6 @@ class OldServerIT {
   }
 
   private Target target() {
-    return TestDatabase.target(TestDatabase.settingsOf(proxy.url()));
+    return TestDatabase.target(TestDatabase.settingsOf(TestDatabase.urlOf(proxy.port())));
   }
 }

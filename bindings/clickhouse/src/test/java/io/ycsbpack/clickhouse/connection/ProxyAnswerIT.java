@@ -35,8 +35,9 @@ class ProxyAnswerIT {
   @BeforeEach
   void open() throws IOException, DBException {
     proxy = new FaultyProxy(TestServer.get().httpPort());
-    database = TestDatabase.open(ClickHouseProperties.URL.name(), proxy.url());
-    connections = TestDatabase.measured(ClickHouseProperties.URL.name(), proxy.urlOfTwoHosts());
+    database = TestDatabase.open(ClickHouseProperties.URL.name(), TestDatabase.urlOf(proxy.port()));
+    connections = TestDatabase.measured(ClickHouseProperties.URL.name(),
+        TestDatabase.urlOf(proxy.port(), proxy.port()));
     firstHost = connections.currentHost();
     assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.OK);
     assertThat(connections.current().value("SELECT 1")).isEqualTo("1");

@@ -92,9 +92,9 @@ class StatementIT extends OpenDatabase {
 
   @Test
   void anExceptionInMidStreamIsNoReasonToLeaveTheHost() throws Exception {
-    String host = "127.0.0.1:" + TestServer.get().httpPort();
+    int port = TestServer.get().httpPort();
     try (HostConnections measured = TestDatabase.measured(ClickHouseProperties.COMPRESS.name(), compressed,
-        ClickHouseProperties.URL.name(), "jdbc:clickhouse://" + host + "," + host + "/default")) {
+        ClickHouseProperties.URL.name(), TestDatabase.urlOf(port, port))) {
       int before = measured.currentHost();
 
       // Half a row is left when the rows end: the reader runs into the text of the exception.

@@ -9,6 +9,7 @@ import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
@@ -109,7 +110,7 @@ class SeveralHostsIT {
   @Test
   void aHostThatDoesNotAnswerIsLeftOut() {
     load(first);
-    try (Target target = open("127.0.0.1:1,127.0.0.1:" + first.httpPort())) {
+    try (Target target = open(1, first.httpPort())) {
       TenantStore store = target.tenantStore().orElseThrow();
       assertThat(store.state(SPEC).kind()).isEqualTo(Kind.COMPLETE);
       store.checkQueries(SPEC, Set.of(TenantQuery.Q1));
@@ -119,7 +120,9 @@ class SeveralHostsIT {
   @Test
   void aQuorumNeedsAReplicatedTable() {
     load(first);
-    try (Target target = open("127.0.0.1:" + first.httpPort(), "clickhouse.settings", "insert_quorum=2")) {
+    Settings settings = TestDatabase.settingsOf(TestDatabase.urlOf(first.httpPort()), "clickhouse.settings",
+        "insert_quorum=2");
+    try (Target target = TestDatabase.target(settings)) {
       TenantStore store = target.tenantStore().orElseThrow();
       assertThatThrownBy(() -> store.checkQueries(SPEC, Set.of(TenantQuery.Q1))).isInstanceOf(TargetException.class)
           .hasMessageContainingAll("is MergeTree", "wait for no other server", "clickhouse.engine=replicated");
@@ -150,11 +153,11 @@ class SeveralHostsIT {
 
   private static Target open(TcpRelay relay, TestConsole console) {
     return new ClickHouseBinding()
-        .open(TestDatabase.settingsOf("jdbc:clickhouse://127.0.0.1:" + relay.port() + "/default"), console);
+        .open(TestDatabase.settingsOf(TestDatabase.urlOf(relay.port())), console);
   }
 
   private static void load(EmbeddedClickHouse server) {
-    try (Target target = open("127.0.0.1:" + server.httpPort())) {
+    try (Target target = open(server.httpPort())) {
       TenantStore store = target.tenantStore().orElseThrow();
       TestDatabase.load(store, SPEC);
       store.finish(SPEC);
@@ -170,10 +173,10 @@ class SeveralHostsIT {
   }
 
   private static Target both() {
-    return open("127.0.0.1:" + first.httpPort() + ",127.0.0.1:" + second.httpPort());
+    return open(first.httpPort(), second.httpPort());
   }
 
-  private static Target open(String hosts, String... properties) {
-    return TestDatabase.target(TestDatabase.settingsOf("jdbc:clickhouse://" + hosts + "/default", properties));
+  private static Target open(int... ports) {
+    return TestDatabase.target(TestDatabase.settingsOf(TestDatabase.urlOf(ports)));
   }
 }
