@@ -53,7 +53,8 @@ class ProxyAnswerIT {
   @ParameterizedTest
   @ValueSource(ints = {429, 502, 503, 504})
   void aProxyThatHasNoServerGetsEachOperationOnce(int status) throws Exception {
-    assertThat(insert()).isSameAs(Status.OK);
+    TestDatabase.prepare(TestDatabase.table("proxy_it", 1, CoreTable.Use.LOAD_PART));
+    assertThat(database.insert("proxy_it", "k", TestDatabase.fields("a"))).isSameAs(Status.OK);
     proxy.answer(status, "no server".getBytes(StandardCharsets.US_ASCII), true);
 
     assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.SERVICE_UNAVAILABLE);
@@ -65,11 +66,6 @@ class ProxyAnswerIT {
         .isSameAs(Status.SERVICE_UNAVAILABLE);
 
     assertThat(proxy.answered()).as("requests of five operations").isEqualTo(5);
-  }
-
-  private Status insert() throws Exception {
-    TestDatabase.prepare(TestDatabase.table("proxy_it", 1, CoreTable.Use.LOAD_PART));
-    return database.insert("proxy_it", "k", TestDatabase.fields("a"));
   }
 
   @ParameterizedTest

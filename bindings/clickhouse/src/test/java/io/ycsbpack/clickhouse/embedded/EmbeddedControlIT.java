@@ -41,8 +41,12 @@ class EmbeddedControlIT {
 
   @BeforeEach
   void useAFolderOfOurOwn() {
-    settings = Settings.NONE.with(Map.of(ClickHouseProperties.EMBEDDED_ENGINE.name(), TestEngine.library().toString(),
-        ClickHouseProperties.EMBEDDED_DATA.name(), data.toString()), "test");
+    settings = settings(TestEngine.library().toString(), data.toString());
+  }
+
+  private static Settings settings(String engine, String data) {
+    return Settings.NONE.with(Map.of(ClickHouseProperties.EMBEDDED_ENGINE.name(), engine,
+        ClickHouseProperties.EMBEDDED_DATA.name(), data), "test");
   }
 
   @AfterEach
@@ -220,11 +224,9 @@ class EmbeddedControlIT {
   /** A command that starts a detached server, to be killed. It prints the server's pid and waits. */
   static final class Starter {
     public static void main(String[] arguments) throws Exception {
-      Settings settings = Settings.NONE.with(
-          Map.of(ClickHouseProperties.EMBEDDED_ENGINE.name(), arguments[0], ClickHouseProperties.EMBEDDED_DATA.name(),
-              arguments[1]),
-          "test");
-      System.out.println(new EmbeddedControl().start(settings, Optional.empty(), new TestConsole()).pid());
+      System.out.println(new EmbeddedControl()
+          .start(settings(arguments[0], arguments[1]), Optional.empty(), new TestConsole())
+          .pid());
       System.in.transferTo(System.out);
     }
   }
