@@ -32,6 +32,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.Collectors;
 import org.apache.hc.core5.io.IOCallback;
+import site.ycsb.Status;
 
 /**
  * The tenant data set in two MergeTree tables. With several hosts it works on one of them. The others get the same by
@@ -46,6 +47,8 @@ public final class ClickHouseTenantStore implements TenantStore {
   private static final List<Kind> LACK = List.of(Kind.COMPLETE, Kind.PARTIAL, Kind.MISSING, Kind.OTHER_SHAPE,
       Kind.FOREIGN);
   private static final Duration RECONNECT_TIMEOUT = Duration.ofSeconds(30);
+  /** Longer than a block of rows takes. */
+  private static final Duration INSERTS_TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(100);
 
   private final ClickHouseOptions options;
@@ -205,6 +208,31 @@ public final class ClickHouseTenantStore implements TenantStore {
     });
     if (!reached) {
       ProcessConsole.warn("a host does not answer, so its rows do not count: " + last.get().message());
+    }
+  }
+
+  @Override
+  public void awaitInserts(TenantSpec spec) {
+    boolean ended = Deadline.after(INSERTS_TIMEOUT)
+        .every(PAUSE)
+        .until(() -> !connections.ofEach(host -> isInserting(host, spec)).containsValue(true));
+    if (!ended) {
+      throw new TargetException("another client has inserted into " + spec.table() + " for "
+          + INSERTS_TIMEOUT.toMinutes() + " minutes; wait until it ends, or stop it");
+    }
+  }
+
+  private static boolean isInserting(HostConnection host, TenantSpec spec) throws IOException {
+    try {
+      return !host.value(TenantTables.runningInserts(spec)).equals("0");
+    } catch (IOException e) {
+      if (ClickHouseFailure.of(e).status() != Status.FORBIDDEN) {
+        throw e;
+      }
+      ProcessConsole
+          .warn("rows of a load that was killed just now may come twice: the user may not see whether it still"
+              + " inserts (GRANT SELECT ON system.processes)");
+      return false;
     }
   }
 

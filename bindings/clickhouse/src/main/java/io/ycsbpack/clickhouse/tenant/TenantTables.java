@@ -72,6 +72,12 @@ final class TenantTables {
         + (fromRow + (long) batchRows * batches) + " GROUP BY batch";
   }
 
+  /** Counts the inserts into the table of events that the server still executes. */
+  static String runningInserts(TenantSpec spec) {
+    return "SELECT count() FROM system.processes WHERE current_database = currentDatabase() AND startsWith(query, "
+        + Sql.text("INSERT INTO " + Sql.name(spec.table()) + " ") + ")";
+  }
+
   static String rowsOfBlocks(TenantSpec spec, long blockRows) {
     return "SELECT intDiv(event_id, " + blockRows + ") AS block, count() FROM " + Sql.name(spec.table())
         + " WHERE event_id < " + spec.rows() + " GROUP BY block";

@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.TestDatabase;
@@ -24,6 +25,9 @@ import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,6 +134,28 @@ class TenantStoreIT {
     assertThat(store.rowsOfBlocks(SPEC, 10_000)).containsExactly(10_000, 0, 5_000, 0);
     store.clear(SPEC, 20_000, 30_000);
     assertThat(store.rowsOfBlocks(SPEC, 10_000)).containsExactly(10_000, 0, 0, 0);
+  }
+
+  @Test
+  void insertsOfAKilledClientEndBeforeRowsAreCounted() throws Exception {
+    store.create(SPEC);
+    store.awaitInserts(SPEC);
+    ExecutorService killed = Executors.newSingleThreadExecutor();
+    try {
+      Future<?> insert = killed.submit(() -> {
+        TestDatabase.execute("INSERT INTO `tenant_it` (event_id) SELECT number FROM numbers(20)"
+            + " WHERE sleepEachRow(0.1) = 0");
+        return null;
+      });
+      await().until(() -> insert.isDone() || !TestDatabase.value(TenantTables.runningInserts(SPEC)).equals("0"));
+
+      store.awaitInserts(SPEC);
+
+      assertThat(store.rowsOfBlocks(SPEC, 10_000)).containsExactly(20, 0, 0, 0);
+      insert.get();
+    } finally {
+      killed.shutdown();
+    }
   }
 
   @Test

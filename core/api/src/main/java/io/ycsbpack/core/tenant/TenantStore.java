@@ -54,6 +54,15 @@ public interface TenantStore {
   }
 
   /**
+   * Waits until the server has ended the inserts of a killed client, whose rows would otherwise come after they were
+   * counted. The default has no such inserts.
+   *
+   * @throws io.ycsbpack.core.TargetException if they go on for minutes: another client loads the same table
+   */
+  default void awaitInserts(TenantSpec spec) {
+  }
+
+  /**
    * How many rows are there of each of the blocks {@code [0, blockRows)}, {@code [blockRows, 2 * blockRows)}, ... of
    * the table of events.
    */

@@ -85,6 +85,9 @@ public final class TenantLoad {
 
   /** Returns whether rows may be there. */
   private boolean makeTables(boolean afresh) {
+    if (share.isWhole()) {
+      store.awaitInserts(spec);
+    }
     TenantTableState state = store.state(spec);
     boolean keep = state.kind() == TenantTableState.Kind.PARTIAL
         || state.kind() == TenantTableState.Kind.COMPLETE && !afresh;
