@@ -11,11 +11,11 @@ import io.ycsbpack.core.condition.ConditionSite;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -30,12 +30,12 @@ class KubernetesStepsTest {
   private static final ConditionSite SITE = new ConditionSite("test", "k", "c-1", Path.of("/results/addition-1"),
       "c-1");
   private static final Condition NOTHING = Condition.of(Duration.ZERO, List.of());
-  private static final Map<String, String> EXISTING = Map.of("name", "db", "target", "sts/clickhouse");
+  private static final Settings EXISTING = TestDeployments.settings("name", "db", "target", "sts/clickhouse");
 
   @Test
   void anExistingDatabaseIsLimitedAndGivenBack() {
-    Condition condition = condition(with(EXISTING, "container", "server", "cpu", "1.50", "memory", "4096Mi",
-        "resize-policy", "in-place", "namespace", "bench", "lose-pod", "10s", "client-cpu", "0.5"));
+    Condition condition = existing("container", "server", "cpu", "1.50", "memory", "4096Mi", "resize-policy",
+        "in-place", "namespace", "bench", "lose-pod", "10s", "client-cpu", "0.5");
 
     assertThat(words(condition.put())).containsExactly("k8s limits apply --object sts/clickhouse --container server"
         + " --cpu 1.50 --memory 4096Mi --namespace bench --in-place");
@@ -76,7 +76,7 @@ class KubernetesStepsTest {
   @CsvSource({"host-network, true", "seccomp, unconfined", "rights, root", "cpu-limit, none", "memory-limit, none",
     "runtime, crun", "annotations, a=b", "labels, a=b", "reach, service", "volume, node"})
   void aDatabaseThatIsThereIsAsIsolatedAsItIs(String parameter, String value) {
-    assertThatThrownBy(() -> condition(with(EXISTING, "cpu", "1", parameter, value)))
+    assertThatThrownBy(() -> existing("cpu", "1", parameter, value))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'db' are there already");
   }
@@ -129,10 +129,7 @@ class KubernetesStepsTest {
   @CsvSource({"cpu, 0.3333", "cpu, 5000", "memory, 48", "memory, 2GiB", "client-cpu, half", "client-memory, 1",
     "lose-pod, 10", "target, clickhouse", "client-node-selector, ssd", "name, Data_Base", "clients, 0"})
   void aValueThatNoClusterTakesIsRefusedWhenItIsPlanned(String parameter, String value) {
-    Map<String, String> given = new LinkedHashMap<>(with(EXISTING, "cpu", "1"));
-    given.put(parameter, value);
-
-    assertThatThrownBy(() -> condition(given)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> existing("cpu", "1", parameter, value)).isInstanceOf(UsageException.class)
         .hasMessageContaining("'" + value + "'");
   }
 
@@ -152,12 +149,8 @@ class KubernetesStepsTest {
         .hasMessageContaining("'" + bandwidth + "'");
   }
 
-  private static Map<String, String> with(Map<String, String> given, String... further) {
-    Map<String, String> all = new LinkedHashMap<>(given);
-    for (int i = 0; i < further.length; i += 2) {
-      all.put(further[i], further[i + 1]);
-    }
-    return all;
+  private static Condition existing(String... further) {
+    return KubernetesCondition.TYPE.commands().apply(SITE, EXISTING.with(TestDeployments.settings(further)));
   }
 
   private static Condition condition(Map<String, String> parameters) {
