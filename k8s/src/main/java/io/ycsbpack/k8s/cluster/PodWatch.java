@@ -127,9 +127,7 @@ public final class PodWatch {
         .map(Event::getMessage)
         .distinct()
         .collect(Collectors.joining("; "));
-    return messages.isEmpty()
-        ? Optional.empty()
-        : Optional.of(PodTrouble.refused(messages));
+    return Optional.of(messages).filter(text -> !text.isEmpty()).map(PodTrouble::refused);
   }
 
   private List<Event> refusals() {

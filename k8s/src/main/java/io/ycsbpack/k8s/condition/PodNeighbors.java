@@ -79,10 +79,9 @@ public final class PodNeighbors implements Addition.Freezer {
 
     @Override
     public void prepare() {
-      if (freezer.get() != null) {
-        return;
+      if (freezer.get() == null) {
+        freezer.set(Cluster.with(given, "find the load " + load, cluster -> PodFreezer.of(cluster, load)));
       }
-      freezer.set(Cluster.with(given, "find the load " + load, cluster -> PodFreezer.of(cluster, load)));
     }
 
     @Override

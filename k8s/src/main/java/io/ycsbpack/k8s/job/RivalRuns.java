@@ -78,11 +78,9 @@ final class RivalRuns {
   }
 
   private Optional<String> text(Stream<Map.Entry<String, Rival>> rivals) {
-    List<String> runs = rivals.map(rival -> "run " + rival.getKey() + " (" + rival.getValue().owner() + ")").toList();
-    return runs.isEmpty()
-        ? Optional.empty()
-        : Optional.of(runs.stream()
-            .collect(Collectors.joining(", ",
-                "the database " + database + " was loaded by another run at the same time: ", "")));
+    String runs = rivals.map(rival -> "run " + rival.getKey() + " (" + rival.getValue().owner() + ")")
+        .collect(Collectors.joining(", "));
+    return Optional.of("the database " + database + " was loaded by another run at the same time: " + runs)
+        .filter(text -> !runs.isEmpty());
   }
 }

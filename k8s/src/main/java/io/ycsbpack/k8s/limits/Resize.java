@@ -189,7 +189,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
       return false;
     });
     AtomicReference<Optional<String>> other = new AtomicReference<>(Optional.empty());
-    boolean isInGroups = deadline.upTo(GROUP_SEEN).until(() -> {
+    deadline.upTo(GROUP_SEEN).until(() -> {
       List<Pod> pods = object.pods();
       refuseOther(pods, inPod, limits);
       other.set(otherGroup(pods, inPod, limits));
@@ -197,11 +197,9 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
     });
     // Whoever set it back meanwhile is the better reason.
     refuseOther(object.pods(), inPod, limits);
-    if (!isInGroups) {
-      other.get().ifPresent(text -> {
-        throw new CommandException(ExitCode.CONDITION, text);
-      });
-    }
+    other.get().ifPresent(text -> {
+      throw new CommandException(ExitCode.CONDITION, text);
+    });
   }
 
   private static void refuseOther(List<Pod> pods, String inPod, Limits limits) {
