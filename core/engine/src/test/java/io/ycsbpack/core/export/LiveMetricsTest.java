@@ -9,6 +9,8 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpServer;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.metrics.v1.AggregationTemporality;
@@ -19,7 +21,10 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.MadeRun;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +34,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,10 +48,35 @@ class LiveMetricsTest {
   private static final IntervalSummary.Latency NOT_ASKED = new IntervalSummary.Latency(0, 0, 0);
   private static final IntervalSummary ONE = interval("Q1", 1, 0);
 
-  @RegisterExtension
-  final HttpReceiver receiver = new HttpReceiver();
-
+  private final List<Request> requests = new CopyOnWriteArrayList<>();
+  private HttpServer receiver;
+  private volatile int status = 200;
   private final List<String> warnings = new CopyOnWriteArrayList<>();
+
+  private record Request(String method, String path, Headers headers, byte[] body) {
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    receiver.createContext("/", exchange -> {
+      try (exchange) {
+        requests.add(new Request(exchange.getRequestMethod(), exchange.getRequestURI().getRawPath(),
+            exchange.getRequestHeaders(), exchange.getRequestBody().readAllBytes()));
+        exchange.sendResponseHeaders(status, -1);
+      }
+    });
+    receiver.start();
+  }
+
+  @AfterEach
+  void stop() {
+    receiver.stop(0);
+  }
+
+  private String address() {
+    return "http://127.0.0.1:" + receiver.getAddress().getPort();
+  }
 
   @Test
   void operationsAreCountedByOutcomeAndPhase() {
@@ -81,7 +112,7 @@ class LiveMetricsTest {
   @Test
   void aRunIsToldByItsLabels() {
     send(live(Map.of("workload", "tenantq", "team", "search")), ONE);
-    assertThat(receiver.requests()).singleElement().satisfies(request -> {
+    assertThat(requests).singleElement().satisfies(request -> {
       assertThat(request.method()).isEqualTo("POST");
       assertThat(request.path()).isEqualTo("/v1/metrics");
       assertThat(attributes(metrics(request).getResource().getAttributesList()))
@@ -95,7 +126,7 @@ class LiveMetricsTest {
     LiveMetrics other = live(Map.of());
     send(live(Map.of()), ONE);
     send(other, ONE);
-    assertThat(receiver.requests()).hasSize(2)
+    assertThat(requests).hasSize(2)
         .extracting(request -> attributes(metrics(request).getResource().getAttributesList())
             .get("service.instance.id"))
         .doesNotContainNull()
@@ -106,31 +137,31 @@ class LiveMetricsTest {
   void headersComeFromTheEnvironment() {
     send(new LiveMetrics(collector(Map.of(Collector.HEADERS, "authorization=Basic%20c2VjcmV0")), AT_THE_END, Map.of()),
         ONE);
-    assertThat(receiver.requests().get(0).headers().getFirst("Authorization")).isEqualTo("Basic c2VjcmV0");
+    assertThat(requests.get(0).headers().getFirst("Authorization")).isEqualTo("Basic c2VjcmV0");
   }
 
   @Test
   void aCollectorThatRefusesIsToldOnceAndEndsNoRun() {
-    receiver.answers(503);
+    status = 503;
     try (LiveMetrics live = new LiveMetrics(collector(Map.of()), Duration.ofMillis(1), Map.of())) {
       live.interval(false, SECOND, SECOND, ONE);
-      await().until(() -> receiver.requests().size() > 2);
+      await().until(() -> requests.size() > 2);
     }
 
     assertThat(warnings).singleElement(as(STRING))
-        .startsWith("live metrics can't be sent to " + receiver.address())
+        .startsWith("live metrics can't be sent to " + address())
         .contains(": HTTP 503")
         .endsWith("; the run goes on without them");
   }
 
   @Test
   void aCollectorThatIsNotThereIsTold() {
-    receiver.stop();
+    stop();
 
     send(live(Map.of()), ONE);
 
     assertThat(warnings).singleElement(as(STRING))
-        .startsWith("live metrics can't be sent to " + receiver.address() + ": ")
+        .startsWith("live metrics can't be sent to " + address() + ": ")
         .contains("onnect");
   }
 
@@ -161,10 +192,10 @@ class LiveMetricsTest {
   }
 
   private Collector collector(Map<String, String> environment) {
-    return new Collector(receiver.address() + "/", environment, warnings::add);
+    return new Collector(address() + "/", environment, warnings::add);
   }
 
-  private static ResourceMetrics metrics(HttpReceiver.Request request) {
+  private static ResourceMetrics metrics(Request request) {
     assertThat(request.headers().getFirst("Content-Type")).isEqualTo("application/x-protobuf");
     try {
       return ExportMetricsServiceRequest.parseFrom(request.body()).getResourceMetrics(0);
@@ -174,7 +205,7 @@ class LiveMetricsTest {
   }
 
   private Metric metric(String name) {
-    return metrics(receiver.requests().get(receiver.requests().size() - 1)).getScopeMetrics(0)
+    return metrics(requests.get(requests.size() - 1)).getScopeMetrics(0)
         .getMetricsList()
         .stream()
         .filter(metric -> metric.getName().equals(name))
