@@ -24,11 +24,8 @@ import io.ycsbpack.core.trial.Pair;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -104,10 +101,8 @@ record SlicedResult(Arms arms, String candidate, UnaryOperator<Map<String, Strin
   }
 
   private static List<String> differing(Map<String, String> baseline, Map<String, String> candidate) {
-    Set<String> names = new TreeSet<>(baseline.keySet());
-    names.addAll(candidate.keySet());
-    return names.stream()
-        .filter(name -> !Objects.equals(baseline.get(name), candidate.get(name)))
+    return ConditionPlan.differing(baseline, candidate)
+        .stream()
         .map(name -> name + ": " + baseline.getOrDefault(name, "not set") + " / "
             + candidate.getOrDefault(name, "not set"))
         .toList();

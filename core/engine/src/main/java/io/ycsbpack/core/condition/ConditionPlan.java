@@ -9,6 +9,7 @@ import io.ycsbpack.core.property.Settings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,6 +24,14 @@ import java.util.stream.IntStream;
  */
 public record ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties,
     List<AdditionPlan> additions) {
+  /** The names whose values are not the same, sorted. */
+  public static Set<String> differing(Map<String, String> one, Map<String, String> other) {
+    Set<String> names = new TreeSet<>(one.keySet());
+    names.addAll(other.keySet());
+    names.removeIf(name -> Objects.equals(one.get(name), other.get(name)));
+    return names;
+  }
+
   ConditionPlan with(String name, String value) {
     return with(Map.of(name, value));
   }

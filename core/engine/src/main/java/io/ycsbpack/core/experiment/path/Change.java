@@ -9,9 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -31,30 +29,25 @@ record Change(String text, String advice, boolean isOfMemory, UnaryOperator<Cond
   static List<Change> between(ConditionPlan baseline, ConditionPlan candidate,
       UnaryOperator<Map<String, String>> shown) {
     List<Change> changes = new ArrayList<>();
-    baseline.kind().parameters().stream().map(Property::name).distinct().forEach(name -> {
-      if (differs(name, baseline.parameters(), candidate.parameters())) {
-        changes.add(ofValue(name, baseline.parameters(), candidate.parameters(),
+    Set<String> parameters = ConditionPlan.differing(baseline.parameters(), candidate.parameters());
+    baseline.kind()
+        .parameters()
+        .stream()
+        .map(Property::name)
+        .distinct()
+        .filter(parameters::contains)
+        .forEach(name -> changes.add(ofValue(name, baseline.parameters(), candidate.parameters(),
             name.equals(LimitParameters.MEMORY.name()),
             plan -> new ConditionPlan(plan.type(), changed(name, plan.parameters(), candidate.parameters()),
-                plan.properties(), plan.additions())));
-      }
-    });
-    Set<String> properties = new TreeSet<>(baseline.properties().keySet());
-    properties.addAll(candidate.properties().keySet());
-    properties.forEach(name -> {
-      if (differs(name, baseline.properties(), candidate.properties())) {
-        changes.add(ofValue(name, shown.apply(baseline.properties()), shown.apply(candidate.properties()), false,
+                plan.properties(), plan.additions()))));
+    ConditionPlan.differing(baseline.properties(), candidate.properties())
+        .forEach(name -> changes.add(ofValue(name, shown.apply(baseline.properties()),
+            shown.apply(candidate.properties()), false,
             plan -> new ConditionPlan(plan.type(), plan.parameters(),
-                changed(name, plan.properties(), candidate.properties()), plan.additions())));
-      }
-    });
+                changed(name, plan.properties(), candidate.properties()), plan.additions()))));
     missing(baseline.additions(), candidate.additions()).forEach(gone -> changes.add(without(gone, candidate)));
     missing(candidate.additions(), baseline.additions()).forEach(added -> changes.add(with(added, candidate)));
     return changes;
-  }
-
-  private static boolean differs(String name, Map<String, String> baseline, Map<String, String> candidate) {
-    return !Objects.equals(baseline.get(name), candidate.get(name));
   }
 
   private static Change ofValue(String name, Map<String, String> baseline, Map<String, String> candidate,

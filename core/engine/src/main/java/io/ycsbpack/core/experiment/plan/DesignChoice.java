@@ -16,7 +16,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -95,7 +94,8 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
         .flatMap(arms -> arms.alternating()
             .values()
             .stream()
-            .flatMap(plan -> differing(arms.all().get(arms.baseline()).parameters(), plan.parameters()).stream()))
+            .flatMap(plan -> ConditionPlan.differing(arms.all().get(arms.baseline()).parameters(), plan.parameters())
+                .stream()))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
@@ -189,7 +189,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     Map<String, String> baseline = conditions.get(arms.baseline()).properties();
     return conditions.values()
         .stream()
-        .flatMap(plan -> differing(baseline, plan.properties()).stream())
+        .flatMap(plan -> ConditionPlan.differing(baseline, plan.properties()).stream())
         .filter(property -> !switched.contains(property) && !layout.contains(property)
             && !Comparability.isAddress(property))
         .findFirst()
@@ -250,23 +250,17 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     if (!baseline.type().equals(other.type())) {
       differing.add("type");
     }
-    Set<String> parameters = differing(baseline.parameters(), other.parameters());
+    Set<String> parameters = ConditionPlan.differing(baseline.parameters(), other.parameters());
     if (differing.isEmpty()) {
       Set<String> inPlace = new TreeSet<>(baseline.traits().switches().keySet());
       inPlace.retainAll(other.traits().switches().keySet());
       parameters.removeAll(inPlace);
     }
     differing.addAll(parameters);
-    differing(baseline.properties(), other.properties()).stream()
+    ConditionPlan.differing(baseline.properties(), other.properties())
+        .stream()
         .filter(property -> !switched.contains(property))
         .forEach(differing::add);
     return differing.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", differing));
-  }
-
-  private static Set<String> differing(Map<String, String> one, Map<String, String> other) {
-    Set<String> names = new TreeSet<>(one.keySet());
-    names.addAll(other.keySet());
-    names.removeIf(name -> Objects.equals(one.get(name), other.get(name)));
-    return names;
   }
 }
