@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.Closer;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Target;
@@ -8,6 +9,7 @@ import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.plan.Arms;
+import io.ycsbpack.core.experiment.run.PlacedServers;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
@@ -28,7 +30,7 @@ import java.util.stream.Stream;
 import site.ycsb.Workload;
 
 /** A server that is open for clients of this process, and has the data of their workload. */
-final class ReadyServer implements AutoCloseable {
+final class ReadyServer {
   private final Plan plan;
   private final OpenedTarget opened;
   private final Target target;
@@ -53,18 +55,24 @@ final class ReadyServer implements AutoCloseable {
   }
 
   /**
-   * @param probe replaces that of the target
+   * Opens a server that is in place, for clients of the condition that put it there.
+   *
+   * @param opened closes it
    * @throws CommandException     when it can't be used
    * @throws InterruptedException when a stop is requested meanwhile
    */
-  static ReadyServer open(Plan plan, Optional<UsageProbe> probe, ClientProcess client) throws InterruptedException {
+  static ReadyServer open(Arms arms, PlacedServers.Server placed, ClientProcess client, Closer opened)
+      throws InterruptedException {
+    Plan plan = plan(arms, placed.properties().get(placed.condition()));
     client.console().enter("opening the target");
-    OpenedTarget opened = client.signals().interruptible(() -> OpenedTarget.open(plan, client.console()));
+    OpenedTarget reached = client.signals().interruptible(() -> OpenedTarget.open(plan, client.console()));
     try {
-      opened.target().kind().requireDatabase();
-      return new ReadyServer(plan, opened, probe, client);
+      reached.target().kind().requireDatabase();
+      ReadyServer ready = new ReadyServer(plan, reached, placed.reached().probe(), client);
+      opened.add(ready::close);
+      return ready;
     } catch (InterruptedException | RuntimeException e) {
-      opened.target().close();
+      reached.target().close();
       throw e;
     }
   }
@@ -182,8 +190,7 @@ final class ReadyServer implements AutoCloseable {
     return cpu;
   }
 
-  @Override
-  public void close() {
+  private void close() {
     counters.close();
     data(plan).tearDown();
     target.close();

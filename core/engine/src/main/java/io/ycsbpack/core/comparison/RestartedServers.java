@@ -10,7 +10,6 @@ import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PlacedServers;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.limit.SplitCores;
-import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.ServerCpu;
@@ -79,7 +78,8 @@ final class RestartedServers implements Servers {
     List<ReadyServer> servers = opened(placed, reversed, opened);
     Optional<String> missingCpu = servers.stream().flatMap(server -> server.cpu().missing().stream()).findFirst();
     Terms asked = terms.apply(missingCpu);
-    observations.weights(weights(servers)).ifPresent(why -> client.console().warn("nothing will be concluded: " + why));
+    observations.weights(servers.stream().map(server -> server.probe().flatMap(UsageProbe::weight)).toList())
+        .ifPresent(why -> client.console().warn("nothing will be concluded: " + why));
     if (servers.size() == 2 && isReachedInAnotherWay(group.plans())) {
       observations.path(servers.get(0), servers.get(1), client.stop());
     }
@@ -105,8 +105,7 @@ final class RestartedServers implements Servers {
         servers.stream().map(server -> DescribedServer.of(server.target(), server.probe())).toList(),
         ServerObservations.guards(servers, false).sharing(split.map(cores -> cores.shared().size()).orElse(0)));
     opened.add(observations::end);
-    Closer all = opened.keep();
-    return new Block(number, load, asked, client.stop(), all::close);
+    return new Block(number, load, asked, client.stop(), opened.keep()::close);
   }
 
   /** Chooses the load; returns the cores that all servers share if they are loaded at once here. */
@@ -133,19 +132,12 @@ final class RestartedServers implements Servers {
     return plans.values().stream().map(ConditionPlan::way).distinct().count() > 1;
   }
 
-  private static List<Optional<CpuWeight>> weights(List<ReadyServer> servers) {
-    return servers.stream().map(server -> server.probe().flatMap(UsageProbe::weight)).toList();
-  }
-
   /** Loads data in the order in which the servers were started. */
   private List<ReadyServer> opened(PlacedServers placed, boolean reversed, Closer opened)
       throws InterruptedException {
     List<ReadyServer> inOrder = new ArrayList<>();
     for (PlacedServers.Server server : inOrder(placed.servers(), reversed)) {
-      ReadyServer ready = ReadyServer.open(ReadyServer.plan(group.arms(), server.properties().get(server.condition())),
-          server.reached().probe(), client);
-      opened.add(ready::close);
-      inOrder.add(ready);
+      inOrder.add(ReadyServer.open(group.arms(), server, client, opened));
     }
     List<ReadyServer> servers = inOrder(inOrder, reversed);
     ReadyServer.Answers answers = servers.get(0).answers("the first server", servers.get(0).plan());

@@ -44,10 +44,7 @@ record SwitchedServers(Arms arms, PlacedServers placed, boolean isNeighborSwitch
     }
     List<ReadyServer> servers = new ArrayList<>();
     for (PlacedServers.Server server : placed.servers()) {
-      ReadyServer ready = ReadyServer.open(plan(arms, server, arms.baseline()), server.reached().probe(),
-          client);
-      opened.add(ready::close);
-      servers.add(ready);
+      servers.add(ReadyServer.open(arms, server, client, opened));
     }
     SwitchedServers all = new SwitchedServers(arms, placed, isNeighborSwitched, servers, client);
     all.verify(candidates);
