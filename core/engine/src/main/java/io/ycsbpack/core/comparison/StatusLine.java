@@ -27,25 +27,13 @@ final class StatusLine {
     lastNanos = nanoTime.getAsLong();
   }
 
-  void show(String line) {
+  /** @param isDue whether a plain line is printed whenever the last one was */
+  void show(String line, boolean isDue) {
     if (console.isTerminal()) {
       console.live(line);
-    } else if (nanoTime.getAsLong() - lastNanos >= everyNanos) {
-      say(line);
+    } else if (isDue || nanoTime.getAsLong() - lastNanos >= everyNanos) {
+      console.say(line);
+      lastNanos = nanoTime.getAsLong();
     }
-  }
-
-  /** Also writes a plain line if there is no terminal. */
-  void showAtOnce(String line) {
-    if (console.isTerminal()) {
-      console.live(line);
-    } else {
-      say(line);
-    }
-  }
-
-  private void say(String line) {
-    console.say(line);
-    lastNanos = nanoTime.getAsLong();
   }
 }

@@ -68,11 +68,9 @@ final class TrialProgress implements Consumer<TrialEvent> {
 
   private void show(int block, Answer answer) {
     if (answer.terms().design() == Design.RESTARTED) {
-      status.show(TrialText.within(block, ofBlock, answer));
-    } else if (isLooked) {
-      status.showAtOnce(TrialText.progress(answer));
+      status.show(TrialText.within(block, ofBlock, answer), false);
     } else {
-      status.show(TrialText.progress(answer));
+      status.show(TrialText.progress(answer), isLooked);
     }
     isLooked = false;
   }

@@ -19,7 +19,7 @@ class StatusLineTest {
     StatusLine status = status(false, false);
 
     for (seconds = 1; seconds <= 25; seconds++) {
-      status.show("pair " + seconds);
+      status.show("pair " + seconds, false);
     }
 
     assertThat(lines()).containsExactly("pair 10", "pair 20");
@@ -30,22 +30,18 @@ class StatusLineTest {
     StatusLine status = status(false, false);
 
     for (seconds = 1; seconds <= 17; seconds++) {
-      if (seconds == 7) {
-        status.showAtOnce("look at " + seconds);
-      } else {
-        status.show("pair " + seconds);
-      }
+      status.show("pair " + seconds, seconds == 7);
     }
 
-    assertThat(lines()).containsExactly("look at 7", "pair 17");
+    assertThat(lines()).containsExactly("pair 7", "pair 17");
   }
 
   @Test
   void aTerminalIsRedrawnEachTime() {
     StatusLine status = status(true, false);
 
-    status.show("pair 1");
-    status.showAtOnce("pair 2");
+    status.show("pair 1", false);
+    status.show("pair 2", true);
 
     assertThat(shown.toString(StandardCharsets.UTF_8)).isEqualTo("\r\u001b[Kpair 1\r\u001b[Kpair 2");
   }
@@ -55,8 +51,8 @@ class StatusLineTest {
     StatusLine status = status(false, true);
 
     seconds = 60;
-    status.show("pair 1");
-    status.showAtOnce("pair 2");
+    status.show("pair 1", false);
+    status.show("pair 2", true);
 
     assertThat(lines()).isEmpty();
   }
