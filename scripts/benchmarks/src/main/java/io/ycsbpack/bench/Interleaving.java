@@ -2,6 +2,7 @@
 package io.ycsbpack.bench;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.PairRatios;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -83,7 +84,7 @@ final class Interleaving {
 
   /** A ratio with its 95 % interval, if there are enough pairs for one. */
   private static String text(PairRatios delta) {
-    return String.format(Locale.ROOT, "%.2f", 1 + delta.delta()) + delta.interval()
+    return String.format(Locale.ROOT, "%.2f", 1 + delta.delta()) + delta.interval(GroupSequentialPlan.ERROR)
         .map(interval -> String.format(Locale.ROOT, " (%.2f to %.2f)", 1 + interval.low(), 1 + interval.high()))
         .orElse("");
   }

@@ -17,12 +17,13 @@ public final class ArithmeticMean {
     return new Estimate(values.length, mean(values), error, values.length - 1);
   }
 
-  static double squares(double[] values) {
+  /** The sum of the squared distances from the mean. */
+  public static double squares(double[] values) {
     double mean = mean(values);
     return Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
   }
 
-  static double mean(double[] values) {
+  public static double mean(double[] values) {
     return Arrays.stream(values).average().orElseThrow();
   }
 

@@ -10,9 +10,6 @@ import java.util.Optional;
  * logarithm makes "half" and "double" the same distance. {@link TrimmedMean} gives the estimate and its error.
  */
 public final class PairRatios {
-  /** The probability that {@link #interval()} misses the truth. */
-  public static final double ERROR = GroupSequentialPlan.ERROR;
-
   private final double[] logs;
 
   private PairRatios(double[] logs) {
@@ -55,11 +52,6 @@ public final class PairRatios {
   /** The delta as a share of the baseline: 0.1 for 10 % more. With one or two pairs it is from their mean. */
   public double delta() {
     return Math.expm1(estimate().map(Estimate::center).orElseGet(() -> ArithmeticMean.mean(logs)));
-  }
-
-  /** The 95 % confidence interval of the delta, in shares of the baseline; empty with too few pairs. */
-  public Optional<Interval> interval() {
-    return interval(ERROR);
   }
 
   /** The interval of the delta that misses the truth with this probability, in shares; empty with too few pairs. */

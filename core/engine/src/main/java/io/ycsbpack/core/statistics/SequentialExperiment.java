@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.statistics;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,9 +24,7 @@ public final class SequentialExperiment {
   private final GroupSequentialPlan plan;
   private final Question question;
   private final Function<double[], Estimate> estimator;
-  /** Those in use are {@code count}. */
-  private double[] values = new double[16];
-  private int count;
+  private final List<Double> values = new ArrayList<>();
   /** Index of the next look of the plan. */
   private int next;
   private Outcome found = Outcome.OPEN;
@@ -38,7 +36,7 @@ public final class SequentialExperiment {
   }
 
   public int count() {
-    return count;
+    return values.size();
   }
 
   /**
@@ -50,15 +48,12 @@ public final class SequentialExperiment {
     if (!Double.isFinite(difference)) {
       throw new IllegalArgumentException("a difference of " + difference);
     }
-    if (count >= plan.lastCount()) {
+    if (count() >= plan.lastCount()) {
       throw new IllegalStateException("the last look was taken at " + plan.lastCount() + " differences");
     }
-    if (count == values.length) {
-      values = Arrays.copyOf(values, 2 * count);
-    }
-    values[count++] = difference;
+    values.add(difference);
     Look look = plan.looks().get(next);
-    if (look.count() > count) {
+    if (look.count() > count()) {
       return Optional.empty();
     }
     next++;
@@ -71,7 +66,7 @@ public final class SequentialExperiment {
    * @throws IllegalArgumentException when there are too few differences for an estimate
    */
   public Decision end() {
-    List<Look> ended = plan.endingAt(count).looks();
+    List<Look> ended = plan.endingAt(count()).looks();
     return decide(ended.get(ended.size() - 1));
   }
 
@@ -81,7 +76,7 @@ public final class SequentialExperiment {
    * @throws IllegalArgumentException when there are too few differences for an estimate
    */
   public Decision soFar() {
-    return decide(plan.interim(count), false);
+    return decide(plan.interim(count()), false);
   }
 
   private Decision decide(Look look) {
@@ -91,7 +86,7 @@ public final class SequentialExperiment {
   }
 
   private Decision decide(Look look, boolean isPlanned) {
-    Estimate estimate = estimator.apply(Arrays.copyOf(values, count));
+    Estimate estimate = estimator.apply(values.stream().mapToDouble(Double::doubleValue).toArray());
     Interval interval = look.interval(estimate);
     Outcome outcome = found.isDecided() ? found : question.answer(interval, look.last());
     boolean stop = isPlanned && (look.last() || question.isAnswered(outcome, interval));

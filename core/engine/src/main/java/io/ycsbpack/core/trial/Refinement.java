@@ -2,7 +2,6 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.statistics.Decision;
-import io.ycsbpack.core.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -86,12 +85,8 @@ public final class Refinement {
             .max(Comparator.comparingDouble(segment -> segment.size(figure)))
             .filter(segment -> segment.steps() > 1)
             .flatMap(segment -> segment.finding(figure))
-            .filter(found -> isBeyond(found.interval(), terms.question().logMargin()))
+            .filter(found -> found.interval().distanceFromZero() > terms.question().logMargin())
             .isPresent();
-  }
-
-  private static boolean isBeyond(Interval interval, double margin) {
-    return interval.low() > margin || interval.high() < -margin;
   }
 
   private List<Segment> segments(List<Integer> points, Stage stage) {

@@ -20,9 +20,9 @@ class PairRatiosTest {
     PairRatios delta = PairRatios.of(List.of(100.0, 100.0, 100.0), List.of(80.0, 90.0, 100.0));
 
     assertThat(delta.delta()).isCloseTo(-0.10372, within(1e-5));
-    assertThat(delta.interval().orElseThrow().low()).isCloseTo(-0.32075, within(1e-4));
-    assertThat(delta.interval().orElseThrow().high()).isCloseTo(0.18269, within(1e-4));
-    assertThat(delta.interval().orElseThrow().contains(0)).isTrue();
+    Interval interval = delta.interval(0.05).orElseThrow();
+    assertThat(interval.low()).isCloseTo(-0.32075, within(1e-4));
+    assertThat(interval.high()).isCloseTo(0.18269, within(1e-4));
   }
 
   @Test
@@ -37,7 +37,7 @@ class PairRatiosTest {
   void twoPairsGiveNoInterval() {
     PairRatios delta = PairRatios.of(List.of(1.0, 1.0), List.of(2.0, 2.0));
 
-    assertThat(delta.interval()).isEmpty();
+    assertThat(delta.interval(0.05)).isEmpty();
     assertThat(delta.delta()).isCloseTo(1, within(1e-12));
     assertThat(delta.probability()).isEqualTo(1);
   }
@@ -54,7 +54,7 @@ class PairRatiosTest {
         baseline.add(machine * Math.exp(0.03 * random.nextGaussian()));
         candidate.add(machine * (1 + truth) * Math.exp(0.03 * random.nextGaussian()));
       }
-      return PairRatios.of(baseline, candidate).interval().orElseThrow().contains(truth);
+      return PairRatios.of(baseline, candidate).interval(0.05).orElseThrow().contains(truth);
     });
 
     // Four standard errors of a share of 0.95 in 4000 rounds are 0.0138.
@@ -87,7 +87,7 @@ class PairRatiosTest {
       candidate.add((1 + truth) * Math.exp(first ? early : late));
       baseline.add(Math.exp(first ? late : early));
     }
-    return PairRatios.of(baseline, candidate).interval().orElseThrow();
+    return PairRatios.of(baseline, candidate).interval(0.05).orElseThrow();
   }
 
   private static double tails(RandomGenerator random) {

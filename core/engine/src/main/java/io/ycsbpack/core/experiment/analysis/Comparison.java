@@ -8,7 +8,7 @@ import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.guard.RunGuards;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.statistics.Decision;
-import io.ycsbpack.core.statistics.PairRatios;
+import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.RoundLooks;
 import java.util.HashMap;
 import java.util.List;
@@ -114,7 +114,7 @@ public record Comparison(List<Figure> figures, List<GuardFinding> guards, Option
 
   /** The error that the look of a decision spends; 5 % without a decision. */
   private static double error(Optional<Decision> decision) {
-    return decision.map(at -> at.look().probability()).orElse(PairRatios.ERROR);
+    return decision.map(at -> at.look().probability()).orElse(GroupSequentialPlan.ERROR);
   }
 
   public Optional<Figure> primary() {

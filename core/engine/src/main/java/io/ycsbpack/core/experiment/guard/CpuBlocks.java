@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
@@ -37,11 +38,6 @@ final class CpuBlocks {
   static final double ERROR = 0.001;
 
   private CpuBlocks() {
-  }
-
-  /** Empty if it is not known of one of the two slices. */
-  private interface Difference {
-    OptionalDouble of(Slice baseline, Slice candidate);
   }
 
   private record Unlike(int block, int of, double in, double out) {
@@ -109,8 +105,13 @@ final class CpuBlocks {
         .toList();
   }
 
-  /** Blocks of one pair tell nothing. */
-  private static Map<Integer, List<Double>> blocks(Answer answer, int number, Difference difference) {
+  /**
+   * Blocks of one pair tell nothing.
+   *
+   * @param difference of baseline and candidate; empty if it is not known of one of the two
+   */
+  private static Map<Integer, List<Double>> blocks(Answer answer, int number,
+      BiFunction<Slice, Slice, OptionalDouble> difference) {
     Map<Integer, List<Double>> blocks = new TreeMap<>();
     for (Pair pair : answer.pairs()) {
       int block = answer.terms().design() == Design.RESTARTED ? pair.block() : Round.part(pair.number());
@@ -118,7 +119,7 @@ final class CpuBlocks {
           .stream()
           .skip(number)
           .findFirst()
-          .ifPresent(half -> difference.of(half.baseline(), half.candidate())
+          .ifPresent(half -> difference.apply(half.baseline(), half.candidate())
               .ifPresent(value -> blocks.computeIfAbsent(block, first -> new ArrayList<>()).add(value)));
     }
     blocks.values().removeIf(values -> values.size() < 2);

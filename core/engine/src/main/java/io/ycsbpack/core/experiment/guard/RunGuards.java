@@ -8,6 +8,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
 import java.util.Arrays;
@@ -134,22 +135,16 @@ public final class RunGuards {
     double[] first = Arrays.copyOf(differences, third);
     double[] middle = Arrays.copyOfRange(differences, third, count - third);
     double[] last = Arrays.copyOfRange(differences, count - third, count);
-    double variance = (squares(first) + squares(middle) + squares(last)) / (count - THIRDS);
-    Estimate drift = new Estimate(count, mean(last) - mean(first), Math.sqrt(2 * variance / third), count - THIRDS);
+    double variance = (ArithmeticMean.squares(first) + ArithmeticMean.squares(middle) + ArithmeticMean.squares(last))
+        / (count - THIRDS);
+    double begin = ArithmeticMean.mean(first);
+    double end = ArithmeticMean.mean(last);
+    Estimate drift = new Estimate(count, end - begin, Math.sqrt(2 * variance / third), count - THIRDS);
     return Optional
         .of(!drift.interval(1 - DRIFT_CONFIDENCE).contains(0) && Math.abs(drift.center()) > Math.log1p(margin)
             ? Guard.DRIFT.refused(String.format(Locale.ROOT,
                 "the delta of the primary figure was %+.1f %% in the first third of the rounds and %+.1f %% in the last",
-                100 * Math.expm1(mean(first)), 100 * Math.expm1(mean(last))))
+                100 * Math.expm1(begin), 100 * Math.expm1(end)))
             : Guard.DRIFT.passed());
-  }
-
-  private static double mean(double[] values) {
-    return Arrays.stream(values).average().orElseThrow();
-  }
-
-  private static double squares(double[] values) {
-    double mean = mean(values);
-    return Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
   }
 }

@@ -226,7 +226,7 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
   /** The differences of each start from their mean. */
   private static List<double[]> around(Answer answer) {
     return Figure.byBlock(answer.terms().primary(), answer.pairs()).stream().map(values -> {
-      double mean = Arrays.stream(values).average().orElseThrow();
+      double mean = ArithmeticMean.mean(values);
       return Arrays.stream(values).map(value -> value - mean).toArray();
     }).toList();
   }

@@ -4,6 +4,7 @@ package io.ycsbpack.core.experiment.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.PairRatios;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.statistics.RoundLooks;
@@ -48,7 +49,7 @@ class JudgementTest {
   void oneOfManySecondaryFiguresThatIsOffByChanceIsNoDifference() {
     PairRatios off = pairs(1.04, 1.05, 1.01, 1.06);
     PairRatios noise = pairs(1.05, 0.95, 1.02, 0.97);
-    assertThat(off.interval().orElseThrow().contains(0)).isFalse();
+    assertThat(off.interval(GroupSequentialPlan.ERROR).orElseThrow().contains(0)).isFalse();
 
     List<PairRatios> many = new ArrayList<>(Collections.nCopies(16, noise));
     many.add(off);
@@ -99,7 +100,7 @@ class JudgementTest {
   private static List<Judgement.Finding> secondary(List<PairRatios> deltas) {
     return List.copyOf(JUDGEMENT.secondary(
         IntStream.range(0, deltas.size()).mapToObj(i -> row("figure " + i, true, deltas.get(i))).toList(),
-        PairRatios.ERROR).values());
+        GroupSequentialPlan.ERROR).values());
   }
 
   private static RunFigures.Row row(String name, boolean higherIsBetter, PairRatios delta) {
