@@ -70,6 +70,21 @@ class SequentialExperimentTest {
   }
 
   @Test
+  void theIntervalNarrowsBetweenTheLooks() {
+    SequentialExperiment experiment = experiment(QUESTION);
+    double width = Double.MAX_VALUE;
+    while (experiment.count() < 60) {
+      experiment.add(difference(experiment, 0, 0.2));
+      if (experiment.count() % 20 == 0) {
+        Decision soFar = experiment.soFar();
+        assertThat(soFar.outcome()).isEqualTo(Outcome.OPEN);
+        assertThat(soFar.interval().halfWidth()).isLessThan(width);
+        width = soFar.interval().halfWidth();
+      }
+    }
+  }
+
+  @Test
   void valuesThatAreNotFiniteAndValuesAfterTheLastLookAreRejected() {
     SequentialExperiment experiment = new SequentialExperiment(GroupSequentialPlan.of(4, 4), QUESTION,
         ArithmeticMean::estimate);
