@@ -10,6 +10,7 @@ import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.RunQueue;
+import io.ycsbpack.core.trial.FakeLoad;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

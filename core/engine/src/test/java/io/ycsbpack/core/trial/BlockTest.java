@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.slice.FakeLoad;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +27,7 @@ class BlockTest {
   private final Switch treatment = new Switch();
 
   BlockTest() {
+    load.treatment = treatment;
     load.rate = nanos -> nanos - treatment.switchedAt <= LEAD_IN.toNanos() ? RATE * SLOWER : RATE;
   }
 
@@ -45,14 +45,9 @@ class BlockTest {
     }
   }
 
-  private Block block() {
-    FakeSwitched servers = new FakeSwitched(load, treatment, TestPairs.SWITCHED);
-    return servers.block();
-  }
-
   private List<Pair> pairs(int count) throws InterruptedException {
     List<Pair> pairs = new ArrayList<>();
-    try (Block block = block()) {
+    try (Block block = load.block(TestPairs.SWITCHED)) {
       for (int number = 1; number <= count; number++) {
         pairs.add(block.round(number, SECOND).orElseThrow().pair());
       }
@@ -89,7 +84,7 @@ class BlockTest {
         load.stop.request(ExitCode.INTERRUPTED, "interrupted");
       }
     };
-    try (Block block = block()) {
+    try (Block block = load.block(TestPairs.SWITCHED)) {
       assertThat(block.round(1, SECOND)).isEqualTo(Optional.empty());
     }
     assertThat(treatment.on).isFalse();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.slice.FakeLoad;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
@@ -17,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,23 +43,14 @@ class SwitchedTrialTest {
     load.noise = 0.02;
   }
 
-  private static final Consumer<Boolean> NONE = candidate -> {
-  };
-
-  private Terms terms() {
-    return TestPairs.terms(TestPairs.SWITCHED.question(), primary, budget, anyway, SEED);
-  }
-
-  private Answer ask(Consumer<Boolean> treatment) {
-    return ask(new FakeSwitched(load, treatment, terms()));
-  }
-
   private Answer askRepeated() {
-    return ask(candidate -> load.repeated = candidate);
+    load.treatment = candidate -> load.repeated = candidate;
+    return ask();
   }
 
-  private Answer ask(FakeSwitched servers) {
-    return servers.answer(resumed, heard.andThen(event -> {
+  private Answer ask() {
+    Terms terms = TestPairs.terms(TestPairs.SWITCHED.question(), primary, budget, anyway, SEED);
+    return load.answer(terms, resumed, heard.andThen(event -> {
       if (event instanceof TrialEvent.WarmedUp) {
         onWarm.run();
       } else if (event instanceof TrialEvent.RoundJudged judged) {
@@ -85,7 +74,7 @@ class SwitchedTrialTest {
 
   @Test
   void nothingIsFoundWhereNothingDiffers() {
-    Answer answer = ask(NONE);
+    Answer answer = ask();
 
     assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
     assertThat(answer.decision()).map(Decision::outcome).hasValue(Outcome.NO_DIFFERENCE);
@@ -121,11 +110,9 @@ class SwitchedTrialTest {
   void connectionsAreRenewedBetweenPairs() {
     List<Integer> renewedAfter = new ArrayList<>();
     load.noise = 0.05;
+    load.onRenewal = () -> renewedAfter.add(judged());
 
-    FakeSwitched servers = new FakeSwitched(load, NONE, terms());
-    servers.onRenewal = () -> renewedAfter.add(judged());
-
-    ask(servers);
+    ask();
 
     assertThat(renewedAfter.subList(0, 2)).containsExactly(10, 20);
   }
@@ -138,7 +125,7 @@ class SwitchedTrialTest {
     anyway = goesOn;
     budget = Duration.ofMinutes(3);
 
-    Answer answer = ask(NONE);
+    Answer answer = ask();
 
     assertThat(answer.ending()).isEqualTo(ending);
     assertThat(answer.pairs()).hasSize(pairs);
@@ -167,7 +154,7 @@ class SwitchedTrialTest {
     onWarm = () -> load.cpuKnownUntil = load.nanos() + 20 * SECOND.toNanos();
     primary = Figure.SERVER_CPU;
 
-    Answer answer = ask(NONE);
+    Answer answer = ask();
 
     assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
     assertThat(answer.failure()).hasValueSatisfying(e -> assertThat(e).hasMessageContaining("--figure throughput"));
@@ -185,7 +172,7 @@ class SwitchedTrialTest {
       load.rate = nanos -> nanos < end || nanos / 1_000_000_000L % 3 == 0 ? 1000 : 0;
     };
 
-    Answer answer = ask(NONE);
+    Answer answer = ask();
 
     assertThat(answer.isComplete()).isTrue();
     assertThat(answer.decision().orElseThrow().look().last()).isTrue();
@@ -198,7 +185,7 @@ class SwitchedTrialTest {
     load.noise = 0.1;
     stopAfter = pairs;
 
-    Answer answer = ask(NONE);
+    Answer answer = ask();
 
     assertThat(answer.ending()).isEqualTo(Ending.INTERRUPTED);
     assertThat(answer.pairs()).hasSize(pairs);
@@ -242,11 +229,11 @@ class SwitchedTrialTest {
     load.noise = 0.5;
     anyway = true;
     budget = Duration.ofMinutes(2);
-    Answer whole = ask(NONE);
+    Answer whole = ask();
 
     resumed = heard.upTo(before);
     heard.clear();
-    Answer again = ask(NONE);
+    Answer again = ask();
 
     assertThat(again.pairs().subList(0, before)).isEqualTo(whole.pairs().subList(0, before));
     assertThat(again.pairs()).extracting(Pair::number, Pair::candidateFirst)
@@ -280,7 +267,7 @@ class SwitchedTrialTest {
       load.rate = nanos -> nanos - start < 4 * SECOND.toNanos() || nanos - start > 9 * SECOND.toNanos() ? 1000 : 0;
     };
 
-    Answer answer = ask(NONE);
+    Answer answer = ask();
 
     assertThat(heard.all(TrialEvent.Dropped.class)).isEmpty();
     assertThat(answer.pairs()).anyMatch(pair -> pair.slices().anyMatch(slice -> slice.nanos() > SECOND.toNanos()));
@@ -290,7 +277,7 @@ class SwitchedTrialTest {
   void aClientThatIsSuspendedAgainAndAgainEndsTheTrial() {
     load.suspended = nanos -> judged() < 3 ? 0 : 3 * SECOND.toNanos();
 
-    Answer answer = ask(NONE);
+    Answer answer = ask();
 
     assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
     assertThat(answer.failure()).hasValueSatisfying(
@@ -300,14 +287,13 @@ class SwitchedTrialTest {
 
   @Test
   void whatHasToStayTheSameIsVerifiedAfterEachPairAndThePairsBeforeAreKept() {
-    FakeSwitched servers = new FakeSwitched(load, NONE, terms());
-    servers.onVerify = () -> {
+    load.onVerify = () -> {
       if (judged() == 14) {
         throw new CommandException(ExitCode.NOT_VALID, "the limit was changed");
       }
     };
 
-    Answer answer = ask(servers);
+    Answer answer = ask();
 
     assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
     assertThat(answer.failure()).hasValueSatisfying(e -> assertThat(e).hasMessage("the limit was changed"));

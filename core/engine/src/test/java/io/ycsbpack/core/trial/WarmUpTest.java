@@ -4,7 +4,6 @@ package io.ycsbpack.core.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.slice.FakeLoad;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,8 +19,7 @@ class WarmUpTest {
   }
 
   private WarmUp warmUp(Duration slice) throws InterruptedException {
-    return new FakeSwitched(load, candidate -> {
-    }, TestPairs.SWITCHED.withSlice(slice)).block().warmUp();
+    return load.block(TestPairs.SWITCHED.withSlice(slice)).warmUp();
   }
 
   @Test

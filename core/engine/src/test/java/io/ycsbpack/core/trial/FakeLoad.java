@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.slice;
+package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.slice.CounterReader;
+import io.ycsbpack.core.slice.Counters;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.LongToDoubleFunction;
 import java.util.function.Supplier;
 
 /**
- * A load on a clock of its own, which moves only when it is waited for: by then as many operations have ended as a server
- * would have answered, each for one millisecond of the server's CPU.
+ * One server under a load that has a treatment in the turns of the candidate. Its clock moves only when it is waited for:
+ * by then as many operations have ended as a server would have answered, each for one millisecond of the server's CPU.
  */
-public final class FakeLoad implements Counters, SliceClock {
+public final class FakeLoad implements Counters, SliceClock, Load, Servers {
   private static final long OPERATION_CPU = 1_000_000;
   /** While the treatment is on, the server answers one operation more for each 33 that count. */
   private static final int EVERY = 33;
@@ -43,6 +49,16 @@ public final class FakeLoad implements Counters, SliceClock {
   public Runnable onWait = () -> {
   };
 
+  /** Called with whether the load moves to the candidate. */
+  Consumer<Boolean> treatment = candidate -> {
+  };
+  /** Called at each renewal of the connections. */
+  Runnable onRenewal = () -> {
+  };
+  /** Called after each round. */
+  Runnable onVerify = () -> {
+  };
+
   private final SplittableRandom random = new SplittableRandom(7);
   private final SplittableRandom cpuRandom = new SplittableRandom(8);
   private long now = 5_000_000_000L;
@@ -52,6 +68,8 @@ public final class FakeLoad implements Counters, SliceClock {
   /** Since the last reading. */
   private double ended;
   private IntervalSummary.Latency service;
+  private Terms terms;
+  private Side side;
 
   /** The true difference of the logarithms of throughput; that of CPU per operation is its negative. */
   public static double logThroughput() {
@@ -61,6 +79,48 @@ public final class FakeLoad implements Counters, SliceClock {
   /** A side under this load, given up when nothing succeeds for 15 s. */
   public Side side() {
     return new Side(this, this, stop, Duration.ofSeconds(15));
+  }
+
+  Answer answer(Terms asked, MeasuredRounds resumed, Consumer<TrialEvent> listener) {
+    terms = asked;
+    return new Trial(asked, resumed, this, stop, listener).answer(this);
+  }
+
+  Block block(Terms asked) {
+    side = side();
+    return new Block(1, this, asked, stop, () -> {
+    });
+  }
+
+  @Override
+  public Optional<Block> start(int number) {
+    return Optional.of(block(terms));
+  }
+
+  @Override
+  public List<Turn> turns() {
+    return Turn.onOneServer();
+  }
+
+  @Override
+  public Side side(int server) {
+    return side;
+  }
+
+  @Override
+  public void turn(int turn) {
+    treatment.accept(turn == 1);
+  }
+
+  @Override
+  public void renew() {
+    onRenewal.run();
+    turn(0);
+  }
+
+  @Override
+  public void verify() {
+    onVerify.run();
   }
 
   @Override
