@@ -6,7 +6,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.condition.NotReachedException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.VerdictProperties;
-import io.ycsbpack.core.experiment.analysis.CounterResult;
+import io.ycsbpack.core.experiment.analysis.CounterDifferences;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.ExperimentDocument;
@@ -92,7 +92,7 @@ record CandidateComparison(Arms arms, String candidate, PairedQuestions question
       DescribedServer other = observations.arm(1, isRestarted);
       keep(answer, conclusion.guards(), baseline, other);
       AnswerText.findings(answer).forEach(client::say);
-      CounterText.lines(CounterResult.ofOperations(answer)).forEach(client::say);
+      CounterText.lines(CounterDifferences.ofOperations(answer)).forEach(client::say);
       if (isRestarted) {
         baseline.differences(other).ifPresent(found -> ServerText.lines(found).forEach(client::say));
       }
@@ -112,7 +112,7 @@ record CandidateComparison(Arms arms, String candidate, PairedQuestions question
   private void keep(Answer answer, List<GuardFinding> guards, DescribedServer baseline, DescribedServer other) {
     if (!answer.pairs().isEmpty()) {
       SlicedResult result = new SlicedResult(arms, candidate, questions.preparation().options()::shown, answer, guards,
-          CounterResult.of(answer, observations.counters()), observations.latency(), baseline, other);
+          CounterDifferences.ofCounters(answer, observations.counters()), observations.latency(), baseline, other);
       results.put(arms, result.comparison(), result.summaries());
     }
     results.save();

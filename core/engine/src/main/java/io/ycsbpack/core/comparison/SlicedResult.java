@@ -4,6 +4,7 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.analysis.Comparability;
 import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.CounterDifferences;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
@@ -55,7 +56,7 @@ record SlicedResult(Arms arms, String candidate, UnaryOperator<Map<String, Strin
         .toList();
     return new ComparisonResult(candidate, pairs().size(), figures, differing(baseline, other), isUnlike, guards,
         explanation(), counters, ofBaseline.differences(ofCandidate).orElse(null), null,
-        CounterResult.ofOperations(answer));
+        CounterDifferences.ofOperations(answer));
   }
 
   /** By the names of the conditions. */

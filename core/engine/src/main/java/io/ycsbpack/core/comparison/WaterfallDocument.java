@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.experiment.analysis.CounterDifferences;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
@@ -120,7 +121,7 @@ record WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> 
   }
 
   private List<CounterResult> counters(Answer answer) {
-    return CounterResult.of(answer, observations.counters());
+    return CounterDifferences.ofCounters(answer, observations.counters());
   }
 
   private Kind kind(Optional<Answer> answer) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.analysis;
 
+import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Holm;
+import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.TrimmedMean;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Pair;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -17,6 +21,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -35,7 +41,7 @@ public final class CounterDifferences {
   private static final double NOT_RARE = 0.25;
   /** The standard deviation of logarithms up to which they are steady: a factor of 1.6. */
   private static final double STEADY = 0.5;
-  /** The error of an interval with a single look. */
+  /** The differences found are simultaneous at 95 %. */
   private static final double ERROR = 0.05;
   /**
    * Lower for a counter: at 5 %, one that correlates with the figure would be reported in 5.6 % of simulated trials.
@@ -52,27 +58,34 @@ public final class CounterDifferences {
     this.error = error;
   }
 
-  /** All counters that count anything, the largest differences first; none before the pilot has ended. */
-  public static List<CounterDifference> found(Answer answer) {
-    return found(answer, answer.pairs(), ERROR_OF_COUNTER);
+  /**
+   * Declared counters that count anything, in their units, the largest differences first; none before the pilot has
+   * ended.
+   */
+  public static List<CounterResult> ofCounters(Answer answer, List<Counter> declared) {
+    Map<String, Counter> known = declared.stream()
+        .collect(Collectors.toMap(Counter::name, Function.identity(), (one, other) -> one));
+    return found(answer, answer.pairs(), ERROR_OF_COUNTER).stream()
+        .filter(found -> known.containsKey(found.counter()))
+        .map(found -> found.in(known.get(found.counter()).unit()))
+        .toList();
   }
 
   /**
    * Compares the mean service time of each operation, such as each statement of a file, at the look at which the trial
-   * ended. All operations that most pairs have on both sides, in nanoseconds, from the largest loss to the largest gain.
-   * None if there is only one operation, and before the pilot has ended.
+   * ended. All operations that most pairs have on both sides, from the largest loss to the largest gain. None if there
+   * is only one operation, and before the pilot has ended.
    */
-  public static List<CounterDifference> ofOperations(Answer answer) {
-    List<CounterDifference> found = answer.decision()
+  public static List<CounterResult> ofOperations(Answer answer) {
+    List<Found> found = answer.decision()
         .map(decision -> found(answer, answer.pairs().stream().map(CounterDifferences::withTimes).toList(),
             decision.look().probability()))
         .orElse(List.of());
     return found.size() < 2
         ? List.of()
         : found.stream()
-            .sorted(Comparator.comparingDouble(CounterDifference::loss)
-                .reversed()
-                .thenComparing(CounterDifference::counter))
+            .sorted(Comparator.comparingDouble(Found::loss).reversed().thenComparing(Found::counter))
+            .map(one -> one.in(Counter.Unit.NANOSECONDS))
             .toList();
   }
 
@@ -92,32 +105,88 @@ public final class CounterDifferences {
     return slice.with(times);
   }
 
-  private static List<CounterDifference> found(Answer answer, List<Pair> pairs, double error) {
+  private static List<Found> found(Answer answer, List<Pair> pairs, double error) {
     return answer.decision().isEmpty()
         ? List.of()
         : new CounterDifferences(pairs, answer.starts() > 0, error).all();
   }
 
-  private List<CounterDifference> all() {
-    List<CounterDifference> found = new ArrayList<>();
+  private List<Found> all() {
+    List<Found> found = new ArrayList<>();
     Collection<String> names = new TreeSet<>();
     pairs.stream().flatMap(Pair::slices).forEach(slice -> names.addAll(slice.counters().keySet()));
     names.forEach(name -> difference(name).ifPresent(found::add));
     double[] adjusted = Holm.adjusted(found.stream()
         .flatMap(one -> one.test().stream())
-        .mapToDouble(CounterDifference.Test::probability)
+        .mapToDouble(Test::probability)
         .toArray());
-    List<CounterDifference> all = new ArrayList<>();
+    List<Found> all = new ArrayList<>();
     int next = 0;
-    for (CounterDifference one : found) {
+    for (Found one : found) {
       double probability = one.test().isPresent() ? adjusted[next++] : 1;
-      all.add(new CounterDifference(one.counter(), one.baseline(), one.candidate(), one.test(), probability));
+      all.add(new Found(one.counter(), one.baseline(), one.candidate(), one.test(), probability));
     }
-    all.sort(Comparator.comparing(CounterDifference::isSignificant)
-        .thenComparing(CounterDifference::size)
+    all.sort(Comparator.comparing(Found::isSignificant)
+        .thenComparing(Found::size)
         .reversed()
-        .thenComparing(CounterDifference::counter));
+        .thenComparing(Found::counter));
     return all;
+  }
+
+  /**
+   * Difference of one server counter between baseline and candidate, per successful operation.
+   *
+   * @param baseline    mean of the baseline's slices, in the counter's own unit
+   * @param test        empty if the counter is too rare for an estimate
+   * @param probability of a difference at least as large if there is none, adjusted for all counters; 1 without an
+   *                    estimate
+   */
+  private record Found(String counter, double baseline, double candidate, Optional<Test> test, double probability) {
+    boolean isSignificant() {
+      return probability <= ERROR;
+    }
+
+    CounterResult in(Counter.Unit unit) {
+      return new CounterResult(counter, unit.symbol(), unit.shown(baseline), unit.shown(candidate),
+          share(found -> found.estimate().center()).orElse(null), share(found -> found.interval().low()).orElse(null),
+          share(found -> found.interval().high()).orElse(null), isSignificant());
+    }
+
+    /** As a share of the baseline; empty without an estimate, or if the baseline has none. */
+    private Optional<Double> share(ToDoubleFunction<Test> value) {
+      // No count falls by more than all of it.
+      return test.filter(found -> found.ratio() || baseline > 0)
+          .map(found -> found.ratio()
+              ? Math.expm1(value.applyAsDouble(found))
+              : Math.max(-1, value.applyAsDouble(found) / baseline));
+    }
+
+    /**
+     * How far apart the two are at least, from 0 to 1: the end of the interval that is closer to zero, as a share of the
+     * larger side.
+     */
+    double size() {
+      return test.map(found -> {
+        double least = found.interval().distanceFromZero();
+        double larger = Math.max(baseline, candidate);
+        return found.ratio() ? -Math.expm1(-least) : larger > 0 ? Math.min(1, least / larger) : 0;
+      }).orElse(0.0);
+    }
+
+    /** The loss of the candidate at least, as a share; below 0 for a gain, and 0 if neither is certain. */
+    double loss() {
+      return isSignificant() ? Math.signum(candidate - baseline) * size() : 0;
+    }
+  }
+
+  /**
+   * The estimate of a difference.
+   *
+   * @param ratio       whether it is one of logarithms; else it is in the counter's unit, because some slices have 0, or
+   *                    little
+   * @param probability of a difference at least as large if there is none; not adjusted
+   */
+  private record Test(boolean ratio, Estimate estimate, Interval interval, double probability) {
   }
 
   /** A counter per operation in one pair, for each half. */
@@ -143,7 +212,7 @@ public final class CounterDifferences {
     }
   }
 
-  private Optional<CounterDifference> difference(String counter) {
+  private Optional<Found> difference(String counter) {
     List<Values> known = pairs.stream().map(pair -> Values.of(pair, counter)).filter(Values::isKnown).toList();
     double[] baselines = known.stream().map(Values::baselines).flatMapToDouble(Arrays::stream).toArray();
     double[] candidates = known.stream().map(Values::candidates).flatMapToDouble(Arrays::stream).toArray();
@@ -157,13 +226,12 @@ public final class CounterDifferences {
         .filter(value -> value > 0)
         .count();
     boolean ratio = counting == slices && isSteady(baselines) && isSteady(candidates);
-    Optional<CounterDifference.Test> test = counting < NOT_RARE * slices
+    Optional<Test> test = counting < NOT_RARE * slices
         ? Optional.empty()
         : estimate(known, ratio ? Math::log : DoubleUnaryOperator.identity())
             .filter(estimate -> estimate.error() > 0 || estimate.center() != 0)
-            .map(estimate -> new CounterDifference.Test(ratio, estimate, estimate.interval(error),
-                probability(estimate)));
-    return Optional.of(new CounterDifference(counter, baseline, candidate, test, 1));
+            .map(estimate -> new Test(ratio, estimate, estimate.interval(error), probability(estimate)));
+    return Optional.of(new Found(counter, baseline, candidate, test, 1));
   }
 
   private static boolean isSteady(double[] side) {
@@ -183,7 +251,7 @@ public final class CounterDifferences {
     if (!byStarts) {
       return Optional.of(TrimmedMean.estimate(units.get(0)));
     }
-    return units.size() < Pair.byBlock(pairs).size() || units.size() < StartPairs.FEWEST_STARTS
+    return units.size() < pairs.stream().map(Pair::block).distinct().count() || units.size() < StartPairs.FEWEST_STARTS
         ? Optional.empty()
         : Optional.of(StartPairs.estimate(units));
   }

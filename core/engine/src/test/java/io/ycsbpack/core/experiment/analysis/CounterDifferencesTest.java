@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Decision;
@@ -10,6 +11,10 @@ import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.SequentialExperiment;
 import io.ycsbpack.core.statistics.Simulation;
 import io.ycsbpack.core.statistics.TrimmedMean;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.TestPairs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,11 +88,15 @@ class CounterDifferencesTest {
     return TestPairs.answered(TestPairs.SWITCHED, pairs, decision);
   }
 
+  private static List<CounterResult> found(Answer answer) {
+    return CounterDifferences.ofCounters(answer,
+        RATES.keySet().stream().map(name -> new Counter(name, Counter.Unit.COUNT, "", "")).toList());
+  }
+
   private static List<String> named(Answer answer) {
-    return CounterDifferences.found(answer)
-        .stream()
-        .filter(CounterDifference::isSignificant)
-        .map(CounterDifference::counter)
+    return found(answer).stream()
+        .filter(CounterResult::differs)
+        .map(CounterResult::name)
         .toList();
   }
 
@@ -95,14 +104,14 @@ class CounterDifferencesTest {
   void whatDiffersIsNamedWithItsSizeTheLargestFirst() {
     Answer answer = answer(number -> pair(number, Map.of("faults", 1.3, "CPU", 2.0)));
 
-    List<CounterDifference> all = CounterDifferences.found(answer);
+    List<CounterResult> all = found(answer);
 
     assertThat(named(answer)).startsWith("CPU", "faults");
-    CounterDifference faults = all.get(1);
-    assertThat(faults.delta().orElseThrow()).isBetween(0.15, 0.45);
-    assertThat(faults.interval().orElseThrow().contains(0.3)).isTrue();
+    CounterResult faults = all.get(1);
+    assertThat(faults.delta()).isBetween(0.15, 0.45);
+    assertThat(0.3).isBetween(faults.low(), faults.high());
     assertThat(faults.candidate() / faults.baseline()).isBetween(1.15, 1.45);
-    assertThat(all).extracting(CounterDifference::counter).doesNotContain("never");
+    assertThat(all).extracting(CounterResult::name).doesNotContain("never");
   }
 
   @Test
@@ -110,13 +119,13 @@ class CounterDifferencesTest {
     Answer answer = answer(number -> pair(number, Map.of("faults", 0.0)));
 
     assertThat(named(answer)).startsWith("faults");
-    CounterDifference faults = CounterDifferences.found(answer).get(0);
+    CounterResult faults = found(answer).get(0);
     assertThat(faults.candidate()).isZero();
-    assertThat(faults.delta().orElseThrow()).isBetween(-1.0, -0.9);
-    assertThat(faults.interval().orElseThrow().low()).isBetween(-1.0, -0.9);
-    CounterDifference begun = CounterDifferences.found(swapped(answer)).get(0);
-    assertThat(begun.counter()).isEqualTo("faults");
-    assertThat(begun.delta()).isEmpty();
+    assertThat(faults.delta()).isBetween(-1.0, -0.9);
+    assertThat(faults.low()).isBetween(-1.0, -0.9);
+    CounterResult begun = found(swapped(answer)).get(0);
+    assertThat(begun.name()).isEqualTo("faults");
+    assertThat(begun.delta()).isNull();
   }
 
   private static Answer swapped(Answer answer) {
@@ -161,8 +170,8 @@ class CounterDifferencesTest {
     Answer known = TestPairs.answered(TestPairs.RESTARTED, faulty, answer.decision());
 
     assertThat(named(known)).first().isEqualTo("faults");
-    CounterDifference faults = CounterDifferences.found(known).get(0);
-    assertThat(faults.delta().orElseThrow() + 1).isBetween(0.9 * faults.candidate() / faults.baseline(),
+    CounterResult faults = found(known).get(0);
+    assertThat(faults.delta() + 1).isBetween(0.9 * faults.candidate() / faults.baseline(),
         1.1 * faults.candidate() / faults.baseline());
   }
 
@@ -208,26 +217,26 @@ class CounterDifferencesTest {
         ? TestPairs.pair(number, true, slice(Map.of()), slice(Map.of()).with(Map.of("CPU", 1L)))
         : pair(number, Map.of("faults", 2.0)));
 
-    assertThat(CounterDifferences.found(answer)).extracting(CounterDifference::counter).containsExactly("CPU");
+    assertThat(found(answer)).extracting(CounterResult::name).containsExactly("CPU");
   }
 
   @Test
   void withoutCountersThereIsNothingToCompare() {
     Slice old = TestPairs.slice(10, null);
 
-    assertThat(CounterDifferences.found(answer(number -> TestPairs.pair(number, true, old, old)))).isEmpty();
-    assertThat(CounterDifferences.found(answer(List.of(pair(1, Map.of())), Optional.empty()))).isEmpty();
+    assertThat(found(answer(number -> TestPairs.pair(number, true, old, old)))).isEmpty();
+    assertThat(found(answer(List.of(pair(1, Map.of())), Optional.empty()))).isEmpty();
   }
 
   @Test
   void operationsThatLostMostComeFirstAndThoseThatWonLast() {
-    List<CounterDifference> found = CounterDifferences
+    List<CounterResult> found = CounterDifferences
         .ofOperations(ofOperations(Map.of("double", 2.0, "slower", 1.3, "faster", 0.5)));
 
-    assertThat(found).extracting(CounterDifference::counter).containsExactly("double", "slower", "alike", "faster");
-    assertThat(found).extracting(CounterDifference::isSignificant).containsExactly(true, true, false, true);
-    assertThat(found.get(0).delta().orElseThrow()).isBetween(0.9, 1.1);
-    assertThat(found.get(1).baseline() / 1e6).as("of this operation alone, in ms").isBetween(19.0, 21.0);
+    assertThat(found).extracting(CounterResult::name).containsExactly("double", "slower", "alike", "faster");
+    assertThat(found).extracting(CounterResult::differs).containsExactly(true, true, false, true);
+    assertThat(found.get(0).delta()).isBetween(0.9, 1.1);
+    assertThat(found.get(1).baseline()).as("of this operation alone, in ms").isBetween(19.0, 21.0);
   }
 
   @Test
@@ -239,7 +248,7 @@ class CounterDifferencesTest {
             only("alike", pair.candidates().get(0))))
         .toList();
 
-    assertThat(CounterDifferences.ofOperations(answer)).hasSize(4).noneMatch(CounterDifference::isSignificant);
+    assertThat(CounterDifferences.ofOperations(answer)).hasSize(4).noneMatch(CounterResult::differs);
     assertThat(CounterDifferences.ofOperations(TestPairs.answered(answer.terms(), pairs, answer.decision()))).isEmpty();
   }
 
