@@ -121,6 +121,11 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
         .isEqualTo(200);
   }
 
+  /** Closes the way; data on it are lost. */
+  void close(String way) throws Exception {
+    assertThat(send("DELETE", "/proxies/" + way, "")).isEqualTo(204);
+  }
+
   /** The way is as it was. */
   void heal(String way) throws Exception {
     assertThat(send("DELETE", "/proxies/" + way + "/toxics/fault", "")).isEqualTo(204);
