@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -44,9 +43,9 @@ class KubernetesManifestsIT {
 
   @Test
   void thePipelineOfTheReadmePrintsARecordAndLeavesNothing() throws Exception {
-    Path output = bash(pipeline());
+    YcsbProcess pipeline = bash(pipeline());
 
-    assertThat(Files.readString(output)).contains("----- record", "\"schema\"", "\"state\" : \"complete\"",
+    assertThat(pipeline.out() + pipeline.err()).contains("----- record", "\"schema\"", "\"state\" : \"complete\"",
         "----- end -----");
     assertThat(left()).isEmpty();
   }
@@ -112,22 +111,12 @@ class KubernetesManifestsIT {
     return jobs().get(0);
   }
 
-  /** Runs it in the folder with the manifests; returns the file with its output. */
-  private Path bash(String script) throws Exception {
+  /** Runs it in the folder with the manifests. */
+  private YcsbProcess bash(String script) throws IOException {
     Path kubeconfig = TestClusters.kubeconfig(KubernetesManifestsIT.class);
     Path programs = Path.of(Files.readString(kubeconfig.resolveSibling("binaries")).strip());
-    Path file = Files.writeString(folder.resolve("pipeline.sh"), "set -e\n" + script);
-    Path output = folder.resolve("pipeline.out");
-    ProcessBuilder builder = new ProcessBuilder("bash", file.toString()).directory(folder.toFile())
-        .redirectErrorStream(true)
-        .redirectOutput(output.toFile());
-    builder.environment().put("KUBECONFIG", kubeconfig.toString());
-    builder.environment().merge("PATH", programs.toString(), (path, added) -> added + ":" + path);
-
-    Process process = builder.start();
-    assertThat(process.waitFor(15, TimeUnit.MINUTES)).as(output.toString()).isTrue();
-    assertThat(process.exitValue()).as(Files.readString(output)).isZero();
-    return output;
+    return YcsbProcess.start(folder, Path.of("/bin/bash"), List.of("-ec", script),
+        Map.of("KUBECONFIG", kubeconfig.toString(), "PATH", programs + ":" + System.getenv("PATH"))).ends(0);
   }
 
   /** Their README's commands, in this test's namespace, with the images that a test cluster has. */

@@ -21,9 +21,7 @@ class LadderIT {
 
   @Test
   void theWalkthroughOfTheLadderRunsCellsPartitionedOrNotAndShowsThemNextToThePublishedGrid() throws Exception {
-    Walkthrough.section("docs/experiments.md", "The ladder").run(folder);
-
-    assertThat(Files.readString(folder.resolve("page.out")))
+    assertThat(Walkthrough.section("docs/experiments.md", "The ladder").run(folder))
         .contains("Queries per second at 50/s offered, not partitioned")
         .contains("Queries per second at 50/s offered, partitioned")
         .contains("partitioned vs. not partitioned")

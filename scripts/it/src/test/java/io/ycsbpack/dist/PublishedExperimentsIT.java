@@ -69,9 +69,8 @@ class PublishedExperimentsIT {
 
   @Test
   void theWalkthroughOfIsolationDoesWhatItSays() throws Exception {
-    Walkthrough.section("docs/experiments.md", "Isolation").run(folder);
+    String printed = Walkthrough.section("docs/experiments.md", "Isolation").run(folder);
 
-    String printed = Files.readString(folder.resolve("page.out"));
     assertThat(printed).contains("a switch took at most");
     // A guard may refuse the figures of a busy machine.
     if (!printed.contains("nothing is concluded from the comparison of 'with stress'")) {

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -25,7 +24,6 @@ import java.util.stream.Stream;
 final class Walkthrough {
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```([a-z ]+)\n(.*?)^```$");
   private static final Pattern VARIABLE = Pattern.compile("(?m)^(?:export )?(\\w+)=");
-  private static final long LIMIT_MINUTES = 30;
   /** 4 is "not valid": on a small machine the client may be saturated, which is no fault of the page. */
   private static final String TRAP = "trap 'c=$?; if [ $c -ne 4 ]; then echo \"failed with $c: $BASH_COMMAND\" >&2;"
       + " exit $c; fi' ERR\n";
@@ -71,31 +69,23 @@ final class Walkthrough {
     return this;
   }
 
-  /** Runs its commands in this folder, and compares what they print with what it says. */
-  void run(Path folder) throws IOException, InterruptedException {
+  /** Runs its commands in this folder, compares what they print with what it says, and returns it. */
+  String run(Path folder) throws IOException {
     for (String entry : List.of("scripts", "bindings", "docs")) {
       Files.createSymbolicLink(folder.resolve(entry), YcsbProcess.HOME.resolve(entry));
     }
     copyWorkloads(folder);
     assertThat(given.keySet()).as("what the page asks for").containsAll(variables());
     Path script = Files.writeString(folder.resolve("page.sh"), "set -E\n" + TRAP + String.join("", blocks("sh")));
-    Path output = folder.resolve("page.out");
-    ProcessBuilder builder = new ProcessBuilder("bash", script.toString()).directory(folder.toFile())
-        .redirectErrorStream(true)
-        .redirectOutput(output.toFile());
-    builder.environment().put("YCSBPACK_DATA", folder.resolve("data").toString());
-    builder.environment().putAll(given);
-    Process bash = builder.start();
-    boolean ended = bash.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES);
-    String printed = Files.readString(output);
-    assertThat(ended).as(printed).isTrue();
-    assertThat(bash.exitValue()).as(printed).isIn(0, 4);
+    YcsbProcess bash = YcsbProcess.start(folder, Path.of("/bin/bash"), List.of(script.toString()), given).ends(0, 4);
+    String printed = bash.out() + bash.err();
     List<String> lines = printed.replace(namespace, "default").lines().map(Walkthrough::withoutNumbers).toList();
     for (String block : blocks("text")) {
       assertThat(block.lines().filter(line -> !line.isBlank() && !line.endsWith("...") && !line.endsWith("...]")))
           .allSatisfy(line -> assertThat(lines).as(() -> name + " says '" + line + "'; printed was:\n" + printed)
               .anyMatch(one -> one.contains(withoutNumbers(line))));
     }
+    return printed;
   }
 
   /** Copies the checkout's workloads, with runs just long enough for a line of progress. */

@@ -30,7 +30,7 @@ final class YcsbProcess {
    * so that it leaves the machine to others while a test waits.
    */
   static final String ENDLESS = " -p maxexecutiontime=600 -p operationcount=0 -p target=50 -s -p status.interval=1";
-  private static final Duration LIMIT = Duration.ofMinutes(20);
+  private static final Duration LIMIT = Duration.ofMinutes(30);
   /**
    * In front of a command: a shell without job control starts background commands with SIGINT ignored, and all that
    * these start inherits it, tests and ycsb included. What is tested is ycsb started from a terminal.
