@@ -85,7 +85,7 @@ public final class EndedRuns implements LauncherSessionListener {
   }
 
   private static boolean mentions(long pid, String file, Path folder) {
-    // Empty if it has ended, or is another user's: not one of ours.
+    // The text is empty if the process has ended or belongs to another user.
     return SystemFile.text(Path.of("/proc/" + pid, file)).contains(folder + "/");
   }
 }
