@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -35,7 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(RealEngine.class)
 class ContainerServersIT {
   @RegisterExtension
-  static final Programs PROGRAMS = Programs.needed("runc", "crun", "tar", "unshare", "mount", "ip");
+  static final Programs PROGRAMS = Programs.needed("runc", "crun", "tar", "unshare", "mount", "ip")
+      .and(ContainerParameters.usualArchive(), "scripts/image container");
 
   /** Stands for a program, and does something else where an argument of it is given. */
   private static final String HELD = """
@@ -55,11 +55,6 @@ class ContainerServersIT {
   final Leftovers leftovers = new Leftovers(() -> folder);
   private Path data;
   private StartedServer server;
-
-  @BeforeAll
-  static void needAnImage() {
-    StartedServer.needImage();
-  }
 
   @BeforeEach
   void chooseAFolder() {

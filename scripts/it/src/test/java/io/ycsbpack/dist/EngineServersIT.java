@@ -5,6 +5,7 @@ import static io.ycsbpack.dist.StartedServer.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -34,7 +34,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(RealEngine.class)
 class EngineServersIT {
   @RegisterExtension
-  static final Programs PROGRAMS = Programs.needed("podman", "crun", "tar", "unshare", "mount", "ip");
+  static final Programs PROGRAMS = Programs.needed("podman", "crun", "tar", "unshare", "mount", "ip")
+      .and(ContainerParameters.usualArchive(), "scripts/image container");
 
   @TempDir
   private Path folder;
@@ -70,11 +71,6 @@ class EngineServersIT {
             .doesNotContain(folder.toString());
       }
     }
-  }
-
-  @BeforeAll
-  static void needAnImage() {
-    StartedServer.needImage();
   }
 
   @BeforeEach

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Lane(minutes = 2)
 class MachinesIT {
   @RegisterExtension
-  static final Programs PROGRAMS = Programs.needed("qemu-system-x86_64", "mke2fs", "tar");
+  static final Programs PROGRAMS = Programs.needed("qemu-system-x86_64", "mke2fs", "tar")
+      .and(ContainerParameters.usualArchive().resolveSibling("machine").resolve("disk.ext4"), "scripts/image machine");
   private static final Path SCRIPTS = YcsbProcess.HOME.resolve("workloads/experiments/machines");
 
   private final int port = FreePort.any();
@@ -35,12 +35,6 @@ class MachinesIT {
   private Path folder;
   @RegisterExtension
   final Leftovers leftovers = new Leftovers(() -> folder);
-
-  @BeforeAll
-  static void needADisk() {
-    Path disk = ContainerParameters.usualArchive().resolveSibling("machine").resolve("disk.ext4");
-    Requirement.PROGRAMS.met(Files.exists(disk) ? "" : "needs " + disk + ": make it by scripts/image machine");
-  }
 
   @AfterEach
   void nothingIsLeft() {

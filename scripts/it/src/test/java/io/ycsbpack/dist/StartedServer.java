@@ -4,7 +4,6 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ycsbpack.core.parameter.ContainerParameters;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -22,13 +21,6 @@ final class StartedServer {
   StartedServer(Path folder, Path data) {
     this.folder = folder;
     this.data = data;
-  }
-
-  /** Skips tests of containers if there is no image of the server. */
-  static void needImage() {
-    Path image = ContainerParameters.usualArchive();
-    Requirement.PROGRAMS
-        .met(Files.exists(image) ? "" : "needs an image at " + image + ": make it by scripts/image container");
   }
 
   /** Starts it with these options, and returns its process. */
