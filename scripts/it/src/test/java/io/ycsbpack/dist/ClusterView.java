@@ -47,10 +47,6 @@ final class ClusterView {
     return cluster.admin().pods().inNamespace(cluster.namespace());
   }
 
-  private Stream<Pod> with(String label, String value) {
-    return inNamespace().withLabel(label, value).list().getItems().stream();
-  }
-
   Pod pod(String name) {
     return inNamespace().withName(name).get();
   }
@@ -137,19 +133,17 @@ final class ClusterView {
 
   /** Those that bear a name as the value of the label {@code app}, but for what is ending. */
   List<Pod> podsOf(String app) {
-    return with("app", app).filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
+    return inNamespace().withLabel("app", app)
+        .list()
+        .getItems()
+        .stream()
+        .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
         .toList();
   }
 
   /** The nodes of the clients that measure, one for each of them. */
   List<String> nodesOfClients() {
     return clientPods().map(pod -> pod.getSpec().getNodeName()).toList();
-  }
-
-  /** The nodes of the pods with a label. */
-  List<String> nodesOf(String label, String value) {
-    return with(label, value).map(pod -> pod.getSpec().getNodeName())
-        .toList();
   }
 
   /** Whether a node is up, as the cluster sees it. */

@@ -7,7 +7,6 @@ import io.ycsbpack.testkit.FailureEvidence;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,32 +19,21 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * asks for its address. It ends with this JVM, however that ends.
  */
 final class RealServer implements AfterEachCallback, AfterAllCallback, FailureEvidence.Source {
-  private static final String QUERY_LOG = """
-      <clickhouse><query_log><database>system</database><table>query_log</table></query_log></clickhouse>
-      """;
-
-  private final boolean logged;
   private final boolean shared;
   private Path folder;
   private EmbeddedClickHouse server;
 
   RealServer() {
-    this(false, false);
+    this(false);
   }
 
-  private RealServer(boolean logged, boolean shared) {
-    this.logged = logged;
+  private RealServer(boolean shared) {
     this.shared = shared;
   }
 
   /** One for all tests of a class, which work on the same data: for a static field. */
   static RealServer forAllTests() {
-    return new RealServer(false, true);
-  }
-
-  /** One that keeps a log of what it is asked, {@code system.query_log}. */
-  static RealServer withQueryLog() {
-    return new RealServer(true, false);
+    return new RealServer(true);
   }
 
   private EmbeddedClickHouse server() {
@@ -62,9 +50,6 @@ final class RealServer implements AfterEachCallback, AfterAllCallback, FailureEv
   private void start() throws IOException {
     RealEngine.library();
     folder = TestFolders.create("server");
-    if (logged) {
-      Files.writeString(Files.createDirectories(folder.resolve("config.d")).resolve("query_log.xml"), QUERY_LOG);
-    }
     start(Optional.empty());
   }
 
