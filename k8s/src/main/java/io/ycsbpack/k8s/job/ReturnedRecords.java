@@ -67,18 +67,20 @@ record ReturnedRecords(Path results, String run, Console console, TargetRecord t
   }
 
   private Optional<Completed> one(ClientResult client, boolean json, PrintStream out) throws IOException {
-    Path own = folder().resolve(String.valueOf(client.index()));
-    Path lines = own.resolve(ClientPod.LINES_FILE);
-    List<Path> kept = client.files().stream().filter(file -> !file.equals(lines)).toList();
+    Optional<Path> lines = client.files().stream().filter(file -> file.endsWith(ClientPod.LINES_FILE)).findFirst();
+    List<Path> kept = new ArrayList<>(client.files());
+    lines.ifPresent(kept::remove);
     ClientResult moved = new ClientResult(client.index(), client.pod(), client.exitCode(), client.trouble(),
         moveUp(kept));
     Optional<Completed> completed = moved.record().map(file -> complete(file, List.of(moved)));
-    Optional<Path> printed = json ? moved.record() : Optional.of(lines).filter(Files::exists);
+    Optional<Path> printed = json ? moved.record() : lines;
     if (printed.isPresent()) {
       print(printed.get(), out);
     }
-    Files.deleteIfExists(lines);
-    removeEmpty(own);
+    if (lines.isPresent()) {
+      Files.delete(lines.get());
+    }
+    removeEmpty(folder().resolve(String.valueOf(client.index())));
     removeEmpty(folder());
     return completed;
   }
