@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -188,9 +189,10 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
         """.formatted(plural, group, kind, shortName, version), CustomResourceDefinition.class);
     admin.resource(definition).serverSideApply();
     return admin.resource(definition)
-        .waitUntilCondition(now -> now.getStatus() != null && now.getStatus()
-            .getConditions()
-            .stream()
+        .waitUntilCondition(now -> Stream.ofNullable(now.getStatus())
+            // A new one has a status without conditions.
+            .flatMap(status -> Stream.ofNullable(status.getConditions()))
+            .flatMap(List::stream)
             .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 5,
             TimeUnit.MINUTES);
   }
