@@ -69,7 +69,7 @@ final class Walkthrough {
     return this;
   }
 
-  /** Runs its commands in this folder, compares what they print with what it says, and returns it. */
+  /** Runs the commands of the page in this folder, compares their output with the page, and returns it. */
   String run(Path folder) throws IOException {
     for (String entry : List.of("scripts", "bindings", "docs")) {
       Files.createSymbolicLink(folder.resolve(entry), YcsbProcess.HOME.resolve(entry));

@@ -79,7 +79,14 @@ final class ExperimentCall {
   Answer run(PairedQuestions questions) {
     TerminalConsole console = console();
     Signals signals = signals(console);
-    return new Answer(measured(questions, console, signals), questions.preparation().folder().path(), console);
+    ExperimentFolder folder = questions.preparation().folder();
+    try {
+      return new Answer(measured(questions, console, signals), folder.path(), console);
+    } catch (RuntimeException e) {
+      // One that is refused before anything was done leaves no folder.
+      folder.removeEmpty();
+      throw e;
+    }
   }
 
   private static ExperimentResult measured(PairedQuestions questions, Console console, Signals signals) {

@@ -48,13 +48,16 @@ public final class ExperimentFolder {
   public static final String DOCUMENT = "experiment.json";
 
   private final Path folder;
-  /** Whether it is made with the first document. */
-  private boolean isPlanned;
   /** Folders that it created, the innermost first. */
-  private List<Path> made = List.of();
+  private final List<Path> made;
 
   private ExperimentFolder(Path folder) {
+    this(folder, List.of());
+  }
+
+  private ExperimentFolder(Path folder, List<Path> made) {
     this.folder = folder;
+    this.made = made;
   }
 
   /** Accepts the folder itself or its document. */
@@ -66,33 +69,62 @@ public final class ExperimentFolder {
     return new ExperimentFolder(folder);
   }
 
-  /** The folder of an experiment that begins. Nothing is made before its document is written. */
+  /** The folder that {@link #create} would make; it does not exist. */
   public static ExperimentFolder planned(Path results, Instant now, String name) {
-    String stem = TIME.format(now) + "-" + Slug.text(name);
-    ExperimentFolder planned = new ExperimentFolder(Stream.iterate(1, number -> number + 1)
-        .map(number -> results.resolve(number == 1 ? stem : stem + "-" + number))
-        .filter(Files::notExists)
-        .findFirst()
-        .orElseThrow());
-    planned.isPlanned = true;
-    return planned;
+    return new ExperimentFolder(results.resolve(stem(now, name)));
   }
 
-  /** Removes a folder that was made here with its content, and the parents that were made for it if they are empty. */
-  public void remove() {
+  private static String stem(Instant now, String name) {
+    return TIME.format(now) + "-" + Slug.text(name);
+  }
+
+  public static ExperimentFolder create(Path results, Instant now, String name) {
+    String stem = stem(now, name);
+    List<Path> missing = Stream.iterate(results, Objects::nonNull, Path::getParent)
+        .takeWhile(Files::notExists)
+        .toList();
     try {
-      if (!made.isEmpty()) {
-        FolderTree.delete(folder);
+      Files.createDirectories(results);
+      for (int i = 1;; i++) {
+        Path folder = results.resolve(i == 1 ? stem : stem + "-" + i);
+        if (Files.notExists(folder)) {
+          Files.createDirectory(folder);
+          return new ExperimentFolder(folder, Stream.concat(Stream.of(folder), missing.stream()).toList());
+        }
       }
+    } catch (IOException e) {
+      throw new UsageException("no folder for the experiment can be made in " + results + ": " + Reason.text(e), e);
+    }
+  }
+
+  /** Removes a folder that was made here and has nothing in it, with the parents that were made for it. */
+  public void removeEmpty() {
+    try {
       for (Path own : made) {
         Files.deleteIfExists(own);
       }
     } catch (DirectoryNotEmptyException e) {
-      // Another experiment keeps its results there.
+      // Another experiment keeps its results there, or this one has some.
       return;
     } catch (IOException e) {
-      throw new UsageException("the experiment's folder " + folder + " can't be removed: " + Reason.text(e), e);
+      throw notRemoved(e);
     }
+  }
+
+  /** Removes a folder that was made here with its content, and the parents that were made for it. */
+  public void remove() {
+    if (!made.isEmpty()) {
+      try {
+        FolderTree.delete(folder);
+      } catch (IOException e) {
+        throw notRemoved(e);
+      }
+      removeEmpty();
+    }
+  }
+
+  private UsageException notRemoved(IOException e) {
+    return new UsageException("the experiment's folder " + folder + " can't be removed: " + Reason.text(e), e);
   }
 
   public static Optional<ExperimentFolder> unfinished(Path results, String name) {
@@ -167,15 +199,6 @@ public final class ExperimentFolder {
   /** Atomic. */
   public void write(ExperimentResult result) {
     try {
-      if (isPlanned) {
-        List<Path> missing = Stream.iterate(folder, Objects::nonNull, Path::getParent)
-            .takeWhile(Files::notExists)
-            .toList();
-        Files.createDirectories(folder.toAbsolutePath().getParent());
-        Files.createDirectory(folder);
-        made = missing;
-        isPlanned = false;
-      }
       RecordFile.write(folder.resolve(DOCUMENT), text(result));
     } catch (IOException e) {
       throw new UsageException("the experiment can't be written to " + folder + ": " + Reason.text(e), e);

@@ -35,7 +35,7 @@ public record PlanOptions(Path results, Map<String, String> tool, Predicate<Stri
    * @param repeats   empty for the experiment's own number of rounds
    * @param only      conditions to run in addition to the baseline; empty for all
    * @param resume    whether to go on with the newest experiment of this name that did not end
-   * @param dry       whether nothing will be run
+   * @param dry       whether to make no folder, because nothing will be run
    * @param detect    empty for the experiment's own
    * @param orderSeed empty for one that follows from the folder's name
    */

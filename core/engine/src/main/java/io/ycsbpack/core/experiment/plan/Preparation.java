@@ -35,7 +35,7 @@ public record Preparation(Experiment experiment, PlanOptions options, Experiment
     Optional<ExperimentResult> before, List<Arms> scenarios, long orderSeed, Map<String, String> skipped) {
 
   /**
-   * Names the folder, or finds that of the experiment which is resumed.
+   * Makes the folder, or finds that of the experiment which is resumed.
    *
    * @throws UsageException if the experiment can't be run; if there is nothing to resume, or it goes on in another process
    */
@@ -107,7 +107,9 @@ public record Preparation(Experiment experiment, PlanOptions options, Experiment
 
   private static ExperimentFolder folder(Experiment experiment, PlanOptions options) {
     if (!options.asked().resume()) {
-      return ExperimentFolder.planned(options.results(), Instant.now(), experiment.name());
+      return options.asked().dry()
+          ? ExperimentFolder.planned(options.results(), Instant.now(), experiment.name())
+          : ExperimentFolder.create(options.results(), Instant.now(), experiment.name());
     }
     ExperimentFolder folder = ExperimentFolder.unfinished(options.results(), experiment.name()).orElseThrow(() -> {
       ExperimentFolder.newest(options.results(), experiment.name()).ifPresent(Preparation::requireNothingSpent);

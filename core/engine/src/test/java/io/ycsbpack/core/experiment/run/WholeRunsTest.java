@@ -205,7 +205,6 @@ class WholeRunsTest {
   private WholeRuns measured(AskedTerms question, boolean resume) {
     Preparation preparation = preparation(resume);
     WholeRuns findings = wholeRuns(preparation, question);
-    findings.document().save();
     findings.measure(0, trial -> isMeasured(preparation, findings, trial));
     return findings;
   }

@@ -146,7 +146,6 @@ class WholeRunsVerdictTest {
     TestConsole console = new TestConsole();
     WholeRuns findings = new WholeRuns(preparation, Optional.empty(), TestExperiments.noRunner(results, console),
         new StopSignal(), console);
-    findings.document().save();
     for (PlannedTrial trial : findings.runs(0).trials()) {
       RunEntry entry = TestExperiments.recorded(preparation, trial, record(trial));
       Files.writeString(trial.folder().resolve("timeline.csv"),
