@@ -56,7 +56,8 @@ final class OfflineCommands {
       return waiting.on(context(), "start the load " + name, (cluster, deadline, console) -> {
         new OfflinePods(cluster, deadline).start(name, name,
             new OfflinePods.Work(given, DefaultImages.client(cluster, given),
-                List.of("burn", "--workers", Integer.toString(threads)), OfflinePods.Place.of(given, "stress"),
+                List.of("neighbor", "burn", "--workers", Integer.toString(threads)),
+                OfflinePods.Place.of(given, "stress"),
                 Map.of()));
         context().results()
             .println("started the load " + name + ": " + threads + (threads == 1 ? " worker, " : " workers, ")

@@ -70,14 +70,14 @@ public final class PodTransfer {
     Optional<Quantity> bandwidth = KubernetesParameters.amount(BANDWIDTH, given);
     String image = DefaultImages.client(cluster, given);
     Pod receiver = pods.start(name, name + RECEIVER,
-        new OfflinePods.Work(given, image, List.of("transfer", "--listen", Integer.toString(PORT)),
+        new OfflinePods.Work(given, image, List.of("neighbor", "receive", "--listen", Integer.toString(PORT)),
             nodes.ofReceiver(), Map.of()));
     String address = new ServerAddress(receiver.getStatus().getPodIP(), PORT).toString();
     Map<String, String> annotations = bandwidth.map(bits -> Map.of(Labels.EGRESS, bits.toString()))
         .orElse(Map.of());
     try {
       Pod sender = pods.start(name, name, new OfflinePods.Work(given, image,
-          List.of("transfer", "--to", address, "--streams", STREAMS.get(given).toString()),
+          List.of("neighbor", "send", "--to", address, "--streams", STREAMS.get(given).toString()),
           nodes.ofSender(name), annotations));
       return new Started(settled(name, address, bandwidth), sender.getSpec().getNodeName(),
           receiver.getSpec().getNodeName());

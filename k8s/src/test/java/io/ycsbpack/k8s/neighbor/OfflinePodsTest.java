@@ -20,7 +20,7 @@ class OfflinePodsTest {
 
   private static Job stress() {
     return OfflinePods.job("stress", "stress",
-        new OfflinePods.Work(Settings.NONE, "client", List.of("burn", "--workers", "2"),
+        new OfflinePods.Work(Settings.NONE, "client", List.of("neighbor", "burn", "--workers", "2"),
             OfflinePods.Place.of(Settings.NONE, "stress"), Map.of()));
   }
 
@@ -33,7 +33,7 @@ class OfflinePodsTest {
         OfflinePods.job("copy", "copy",
             new OfflinePods.Work(
                 Settings.NONE.with(Map.of("request", "300m", "image-pull-secret", "regcred"), "test"),
-                "client", List.of("transfer", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"),
+                "client", List.of("neighbor", "send", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"),
                 Map.of("kubernetes.io/egress-bandwidth", "100M"))));
   }
 }

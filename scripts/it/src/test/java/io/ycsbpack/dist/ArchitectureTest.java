@@ -29,7 +29,7 @@ import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.ycsbpack.core.condition.placement.YcsbLauncher;
 import io.ycsbpack.core.condition.step.Step;
-import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.driver.Signals;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;

@@ -72,7 +72,7 @@ class StartIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"run", "experiment", "neighbor", "burn"})
+  @ValueSource(strings = {"run", "experiment", "neighbor"})
   void commandsThatMeasureOrLoadTheMachineHaveBothCompilers(String command) {
     assertThat(help(command, Map.of("YCSB_JAVA_OPTS", "-XX:+PrintFlagsFinal")).out())
         .containsPattern("TieredStopAtLevel += 4 ")

@@ -8,9 +8,11 @@ import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantConnection;
 import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantQuery;
+import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +21,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -92,27 +98,59 @@ public final class BasicDatabase extends DB implements TenantConnection, Stateme
 
   @Override
   public TenantQueries tenantQueries(TenantSpec spec) {
-    ComputedAnswers answers = new ComputedAnswers(spec);
-    return new TenantQueries() {
-      @Override
-      public boolean mark(long number) {
-        return true;
-      }
+    return new ComputedQueries(spec);
+  }
 
-      @Override
-      public Status ask(TenantQuery query, int tenant, int project, TenantAnswer answer) {
-        switch (query) {
-          case Q1 -> answers.q1(tenant, project, answer);
-          case Q2 -> answers.q2(tenant, project, answer);
-          case Q3 -> answers.q3(tenant, answer);
-          case Q4 -> answers.q4(tenant, answer);
+  /** Computes the right answers from the definition of the tenants' rows. */
+  private final class ComputedQueries implements TenantQueries {
+    private final TenantSpec spec;
+    private final TenantRows rows;
+    private final BitSet inSecondTable = new BitSet();
+
+    ComputedQueries(TenantSpec spec) {
+      this.spec = spec;
+      rows = new TenantRows(spec);
+      LongStream.range(0, spec.secondRows()).forEach(row -> inSecondTable.set(rows.secondTenant(row)));
+    }
+
+    @Override
+    public boolean mark(long number) {
+      return true;
+    }
+
+    @Override
+    public Status ask(TenantQuery query, int tenant, int project, TenantAnswer answer) {
+      switch (query) {
+        case Q1 -> rowsOf(tenant).filter(row -> rows.project(row) == project)
+            .limit(TenantQuery.Q1_LIMIT)
+            .forEach(row -> answer.row(tenant, project, row));
+        case Q2 -> answer.row(counts(tenant)[project]);
+        case Q3 -> {
+          int[] counts = counts(tenant);
+          int[] projects = IntStream.range(0, counts.length).filter(one -> counts[one] > 0).toArray();
+          answer.row(tenant, IntStream.of(counts).sum(), projects[projects.length - 1], projects.length);
         }
-        boolean ofProject = query == TenantQuery.Q1 || query == TenantQuery.Q2;
-        return ofProject
-            ? done(query, spec.table(), "tenant " + tenant, "project " + project)
-            : done(query, spec.table(), "tenant " + tenant);
+        case Q4 -> {
+          if (inSecondTable.get(tenant)) {
+            IntStream.of(counts(tenant)).filter(count -> count > 0).forEach(answer::row);
+          }
+        }
       }
-    };
+      return query == TenantQuery.Q1 || query == TenantQuery.Q2
+          ? done(query, spec.table(), "tenant " + tenant, "project " + project)
+          : done(query, spec.table(), "tenant " + tenant);
+    }
+
+    private LongStream rowsOf(int tenant) {
+      return LongStream.range(rows.firstRow(tenant), rows.firstRow(tenant + 1));
+    }
+
+    /** Rows of each project of the tenant; index 0 is unused. */
+    private int[] counts(int tenant) {
+      int[] counts = new int[spec.projects() + 1];
+      rowsOf(tenant).forEach(row -> counts[rows.project(row)]++);
+      return counts;
+    }
   }
 
   private static Object fields(Set<String> fields) {
@@ -121,11 +159,7 @@ public final class BasicDatabase extends DB implements TenantConnection, Stateme
 
   private Status done(Object... words) {
     if (verbose) {
-      StringBuilder line = new StringBuilder();
-      for (Object word : words) {
-        line.append(line.isEmpty() ? "" : " ").append(word);
-      }
-      ProcessConsole.print(line.toString());
+      ProcessConsole.print(Stream.of(words).map(String::valueOf).collect(Collectors.joining(" ")));
     }
     if (delayNanos > 0) {
       long wait = random ? ThreadLocalRandom.current().nextLong(delayNanos) : delayNanos;

@@ -6,7 +6,7 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantWriter;
-import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /** Any data set, complete at once; stores nothing. */
 final class BasicStore implements TenantStore {
@@ -26,13 +26,9 @@ final class BasicStore implements TenantStore {
 
   @Override
   public long[] rowsOfBlocks(TenantSpec spec, long blockRows) {
-    int blocks = (int) ((spec.rows() + blockRows - 1) / blockRows);
-    long[] rows = new long[blocks];
-    Arrays.fill(rows, blockRows);
-    if (blocks > 0) {
-      rows[blocks - 1] = spec.rows() - (blocks - 1) * blockRows;
-    }
-    return rows;
+    return LongStream.iterate(0, from -> from < spec.rows(), from -> from + blockRows)
+        .map(from -> Math.min(blockRows, spec.rows() - from))
+        .toArray();
   }
 
   @Override

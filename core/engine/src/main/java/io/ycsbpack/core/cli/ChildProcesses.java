@@ -3,7 +3,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.condition.placement.YcsbLauncher;
 import io.ycsbpack.core.condition.step.Step;
-import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.driver.Signals;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

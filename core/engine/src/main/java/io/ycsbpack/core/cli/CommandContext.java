@@ -3,7 +3,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.driver.Signals;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Optional;

@@ -123,9 +123,10 @@ public final class Main {
 
   private static int explainUsage(ParameterException e) {
     CommandLine command = e.getCommandLine();
-    Optional<String> unknown = unknownCommand(e, command);
-    if (unknown.isPresent()) {
-      System.err.println("ycsb: " + HelpCommand.unknown(command, unknown.get()));
+    String unmatched = e instanceof CommandLine.UnmatchedArgumentException words ? words.getUnmatched().get(0) : "-";
+    if (!unmatched.startsWith("-") && !command.getSubcommands().isEmpty()
+        && command.getCommandSpec().positionalParameters().isEmpty()) {
+      System.err.println("ycsb: " + HelpCommand.unknown(command, unmatched));
       return ExitCode.USAGE.code();
     }
     System.err.println("ycsb: " + unknownOption(e, command).orElse(e.getMessage()) + " (see '"
@@ -143,13 +144,5 @@ public final class Main {
             .map(option -> "there is no option '" + option + "'"
                 + NearestName.hint(option, command.getCommandSpec().optionsMap().keySet(), ""))
         : Optional.empty();
-  }
-
-  /** The word that stands in the place of a command's name. */
-  private static Optional<String> unknownCommand(ParameterException e, CommandLine command) {
-    return e instanceof CommandLine.UnmatchedArgumentException unmatched && !command.getSubcommands().isEmpty()
-        && command.getCommandSpec().positionalParameters().isEmpty()
-            ? unmatched.getUnmatched().stream().findFirst().filter(word -> !word.startsWith("-"))
-            : Optional.empty();
   }
 }

@@ -25,7 +25,7 @@ final class YcsbCommand {
       DeltaCommand.class, ExperimentCommand.class, CompareCommand.class, CheckCommand.class, ReportCommand.class,
       MergeCommand.class, EmbeddedCommand.class, CaptureCommand.class, DoctorCommand.class, HelpCommand.class,
       CompletionCommand.class, ExternalServerCommand.class, NeighborCommand.class, ProxyCommand.class,
-      FaultCommand.class, BurnCommand.class, TransferCommand.class, LinkCommand.class);
+      FaultCommand.class, LinkCommand.class);
 
   @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print version information and exit.")
   private boolean version;

@@ -3,7 +3,7 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.driver.Signals;
 
 /** This process, the client of all servers. */
 record ClientProcess(Console console, Signals signals) {

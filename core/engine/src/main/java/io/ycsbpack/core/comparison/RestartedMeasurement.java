@@ -4,12 +4,12 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.experiment.run.Probes;
-import io.ycsbpack.core.run.Signals;
 import java.util.List;
 
 /** Measures each candidate and the baseline on two servers, which are started together several times. */

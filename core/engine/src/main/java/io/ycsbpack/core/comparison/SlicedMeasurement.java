@@ -3,7 +3,9 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
@@ -13,7 +15,6 @@ import io.ycsbpack.core.experiment.run.Measurement;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.WaterfallText;
-import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.trial.Terms;
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -7,11 +7,11 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.run.PlacedScenarios;
 import io.ycsbpack.core.experiment.run.PlacedServers;
-import io.ycsbpack.core.run.Signals;
 import java.util.List;
 import java.util.Optional;
 

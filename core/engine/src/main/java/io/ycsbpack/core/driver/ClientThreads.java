@@ -25,13 +25,14 @@ public final class ClientThreads {
 
   private static final long STOP_CHECK_NANOS = 50_000_000;
 
-  private final RunPlan plan;
-  private final StopSignal stop;
-  private final Duration grace;
+  final RunPlan plan;
+  final StopSignal stop;
+  final Duration grace;
   private final Names names = new Names();
-  private final Phases phases;
-  private final List<Worker> workers = new ArrayList<>();
-  private final CountDownLatch done;
+  final Phases phases;
+  final List<Worker> workers = new ArrayList<>();
+  /** Reaches zero when all threads have ended. */
+  final CountDownLatch done;
 
   private ClientThreads(RunPlan plan, StopSignal stop, Duration grace) {
     this.plan = plan;
@@ -66,31 +67,6 @@ public final class ClientThreads {
     threads.awaitReady(ready);
     threads.refuseFailedOpening();
     return threads;
-  }
-
-  RunPlan plan() {
-    return plan;
-  }
-
-  StopSignal stop() {
-    return stop;
-  }
-
-  Phases phases() {
-    return phases;
-  }
-
-  List<Worker> workers() {
-    return workers;
-  }
-
-  /** Reaches zero when all threads have ended. */
-  CountDownLatch done() {
-    return done;
-  }
-
-  Duration grace() {
-    return grace;
   }
 
   Duration stopGrace() {

@@ -42,9 +42,9 @@ public final class Driver {
     this.threads = threads;
     this.listeners = listeners;
     this.clock = clock;
-    plan = threads.plan();
-    stop = threads.stop();
-    phases = threads.phases();
+    plan = threads.plan;
+    stop = threads.stop;
+    phases = threads.phases;
   }
 
   /** Returns the figures also when the run was stopped early. */
@@ -66,7 +66,7 @@ public final class Driver {
     ClientMeter meter = new ClientMeter();
     watch(phase);
     ClientUse client = meter.stop();
-    return result(phase, started, client, (int) threads.done().getCount());
+    return result(phase, started, client, (int) threads.done.getCount());
   }
 
   private RunResult result(Phase phase, Instant started, ClientUse client, int lateThreads) {
@@ -91,12 +91,12 @@ public final class Driver {
   }
 
   private long last(ToLongFunction<Worker> moment, long none) {
-    return threads.workers().stream().mapToLong(moment).filter(nanos -> nanos != 0).max().orElse(none);
+    return threads.workers.stream().mapToLong(moment).filter(nanos -> nanos != 0).max().orElse(none);
   }
 
   private OfferedLoad offered(Phase phase, RunResult result) {
-    long begun = threads.workers().stream().mapToLong(Worker::begun).sum();
-    long taken = threads.workers().stream().mapToLong(Worker::taken).sum();
+    long begun = threads.workers.stream().mapToLong(Worker::begun).sum();
+    long taken = threads.workers.stream().mapToLong(Worker::taken).sum();
     long end = Math.min(phase.deadlineNanos(), clock.getAsLong());
     DueOperations operations = phase.operations();
     long backlog = stop.isRequested() ? 0
@@ -114,7 +114,7 @@ public final class Driver {
 
   /** Reports intervals until the phase is over or, for the measured one, until all threads are done. */
   private void watch(Phase phase) throws InterruptedException {
-    CountDownLatch done = threads.done();
+    CountDownLatch done = threads.done;
     OutageWatch outage = new OutageWatch(phase);
     long from = phase.startNanos();
     boolean watching = true;
@@ -180,6 +180,6 @@ public final class Driver {
       endSeen = now;
     }
     return endSeen != 0
-        && now - endSeen > (stop.isRequested() ? threads.stopGrace() : threads.grace()).toNanos();
+        && now - endSeen > (stop.isRequested() ? threads.stopGrace() : threads.grace).toNanos();
   }
 }

@@ -43,8 +43,8 @@ public final class OngoingLoad implements AutoCloseable {
     }
     StopSignal ending = new StopSignal(user);
     ClientThreads threads = ClientThreads.open(plan, ending);
-    threads.phases().begin(System.nanoTime());
-    return new OngoingLoad(threads.phases().first().orElseThrow(), threads, ending, user);
+    threads.phases.begin(System.nanoTime());
+    return new OngoingLoad(threads.phases.first().orElseThrow(), threads, ending, user);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class OngoingLoad implements AutoCloseable {
   public void close() {
     ending.request(ExitCode.OK, "the load was closed");
     try {
-      threads.done().await(threads.stopGrace().toMillis(), TimeUnit.MILLISECONDS);
+      threads.done.await(threads.stopGrace().toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

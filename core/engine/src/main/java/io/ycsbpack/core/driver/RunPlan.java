@@ -17,7 +17,9 @@ import site.ycsb.Workload;
 public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload, Settings settings, int threads,
     Load load, Span span) {
 
-  DB openDatabase() throws ReflectiveOperationException, DBException {
+  /** Opens a database of this class for the calling thread. */
+  public static DB open(Class<? extends DB> database, Settings settings)
+      throws ReflectiveOperationException, DBException {
     DB opened = database.getDeclaredConstructor().newInstance();
     opened.setProperties(settings.toProperties());
     opened.init();

@@ -73,7 +73,7 @@ final class Worker implements Runnable {
     recorder.bindToThread();
     MeasuredDb db = null;
     try {
-      db = new MeasuredDb(plan.openDatabase(), recorder);
+      db = new MeasuredDb(RunPlan.open(plan.database(), plan.settings()), recorder);
       Object state = plan.workload().initThread(plan.settings().toProperties(), id, plan.threads());
       ready.countDown();
       Optional<Phase> phase = phases.first();

@@ -13,6 +13,7 @@ import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.export.Collector;
@@ -154,7 +155,7 @@ public final class Execution {
 
   private ExitCode load(WorkloadDrive drive) throws InterruptedException {
     WorkloadData data = new ReadyData(drive).data();
-    Optional<WorkloadData.StoreLoad> storeLoad = data.storeLoad();
+    Optional<Signals.Blocking<LoadReport>> storeLoad = data.storeLoad();
     if (storeLoad.isPresent()) {
       return load(drive, storeLoad.get());
     }
@@ -166,11 +167,11 @@ public final class Execution {
     return loaded;
   }
 
-  private ExitCode load(WorkloadDrive drive, WorkloadData.StoreLoad storeLoad) throws InterruptedException {
+  private ExitCode load(WorkloadDrive drive, Signals.Blocking<LoadReport> storeLoad) throws InterruptedException {
     try (RunRecorder recorder = begin(drive, Map.of())) {
       console.enter("loading the data");
       recorder.measuring();
-      LoadReport report = storeLoad.run();
+      LoadReport report = storeLoad.call();
       measured(recorder);
       Verdict verdict = RunJudge.marked(stop.isRequested()
           ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")

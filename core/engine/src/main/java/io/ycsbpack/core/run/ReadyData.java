@@ -7,7 +7,6 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.workload.DataRequest;
-import io.ycsbpack.core.workload.TableDesign;
 import io.ycsbpack.core.workload.WorkloadData;
 import java.util.HashMap;
 import java.util.List;
@@ -38,7 +37,7 @@ public record ReadyData(WorkloadDrive drive) {
     if (drive.stop().isRequested()) {
       return new Verdict(drive.stop().reason().exitCode(), drive.stop().reason().reason());
     }
-    new TableDesign(request()).applyToOurs();
+    request().applyDesignToOurs();
     return new Verdict(ExitCode.OK, "");
   }
 
@@ -46,7 +45,7 @@ public record ReadyData(WorkloadDrive drive) {
   void prepare() throws InterruptedException {
     data().prepare();
     if (!DriverProperties.LOAD_MISSING.get(drive.settings())) {
-      new TableDesign(request()).apply();
+      request().applyDesign();
     }
   }
 
@@ -57,7 +56,7 @@ public record ReadyData(WorkloadDrive drive) {
   private DataRequest request() {
     Plan plan = drive.plan();
     return new DataRequest(drive.target(), drive.settings(), plan.binding(), plan.loadCommand(), drive.console(),
-        drive.stop(), drive.signals());
+        drive.signals());
   }
 
   /**

@@ -13,6 +13,7 @@ import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;

@@ -7,7 +7,7 @@
  * ({@link io.ycsbpack.core.run.OpenedTarget}) and makes the data ready ({@link io.ycsbpack.core.run.ReadyData}). It
  * searches the load on request ({@link io.ycsbpack.core.run.FindMax}), then drives the workload
  * ({@link io.ycsbpack.core.run.WorkloadDrive}). It judges the run ({@code RunJudge}), records and prints it.
- * {@link io.ycsbpack.core.run.Signals} end it early:
+ * {@link io.ycsbpack.core.driver.Signals} end it early:
  *
  * <pre>{@code
  * Plan plan = Plan.of("clickhouse", List.of("workloads/tenantq"), Map.of(), RunPlan.Mode.RUN);

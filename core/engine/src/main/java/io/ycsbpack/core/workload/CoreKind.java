@@ -107,11 +107,11 @@ record CoreKind() implements WorkloadKind {
     @Override
     public void finishLoad() throws InterruptedException {
       request.console().enter("finishing the load");
-      request.waits().run(() -> request.target().finishCoreLoad(CoreProperties.TABLE.get(settings())));
+      request.signals().run(() -> request.target().finishCoreLoad(CoreProperties.TABLE.get(settings())));
     }
 
     private long prepare(CoreTable.Use use) throws InterruptedException {
-      return request.waits().interruptible(() -> request.target().prepareCoreTable(table(use)));
+      return request.signals().interruptible(() -> request.target().prepareCoreTable(table(use)));
     }
 
     private CoreTable table(CoreTable.Use use) {

@@ -70,7 +70,7 @@ record QueriesKind() implements WorkloadKind {
     public boolean makeReady() throws InterruptedException {
       if (request.mayLoad()) {
         setUp();
-      } else if (file.ready().isPresent() && !StatementSession.asked(request, this::isReady)) {
+      } else if (file.ready().isPresent() && !request.ask(this::isReady)) {
         throw new TargetException("the data for the statements are missing ('ready' of "
             + QueriesWorkload.FILE.get(request.settings()) + " says no); set it up with: "
             + request.loadCommand() + " --schema-only");
@@ -90,11 +90,11 @@ record QueriesKind() implements WorkloadKind {
       if (file.setup().isEmpty()) {
         return;
       }
-      StatementSession.carriedOut(request, connection -> {
+      request.carryOut(connection -> {
         if (!isReady(connection)) {
           request.console().say("setting up: " + count(file.setup()));
           try {
-            StatementSession.execute("the set-up of " + QueriesWorkload.FILE.get(request.settings()), file.setup(),
+            DataRequest.execute("the set-up of " + QueriesWorkload.FILE.get(request.settings()), file.setup(),
                 connection);
           } catch (TargetException e) {
             throw file.ready().isEmpty() ? e
@@ -108,7 +108,7 @@ record QueriesKind() implements WorkloadKind {
     @Override
     public Map<String, AnswerDigest> answers() throws InterruptedException {
       request.console().enter("reading the answers of the statements");
-      return StatementSession.asked(request, connection -> StatementAnswers.read(file, request.settings(), connection));
+      return request.ask(connection -> StatementAnswers.read(file, request.settings(), connection));
     }
 
     @Override
@@ -117,9 +117,9 @@ record QueriesKind() implements WorkloadKind {
         return;
       }
       try {
-        StatementSession.carriedOut(request, connection -> {
+        request.carryOut(connection -> {
           request.console().say("tearing down: " + count(file.teardown()));
-          StatementSession.execute("it", file.teardown(), connection);
+          DataRequest.execute("it", file.teardown(), connection);
         });
       } catch (CommandException e) {
         request.console().warn("the tear-down failed: " + e.getMessage());

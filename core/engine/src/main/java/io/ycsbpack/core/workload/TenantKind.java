@@ -7,6 +7,7 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.BackgroundWriters;
@@ -90,7 +91,7 @@ record TenantKind() implements WorkloadKind {
       if (state.kind() != TenantTableState.Kind.COMPLETE) {
         loadMissing(state);
       }
-      request.waits().run(() -> store().checkQueries(TenantSpec.of(settings()), TenantWorkload.queries(settings())));
+      request.signals().run(() -> store().checkQueries(TenantSpec.of(settings()), TenantWorkload.queries(settings())));
       return true;
     }
 
@@ -101,11 +102,11 @@ record TenantKind() implements WorkloadKind {
 
     @Override
     public void prepare() throws InterruptedException {
-      request.waits().run(() -> store().prepare(TenantSpec.of(settings())));
+      request.signals().run(() -> store().prepare(TenantSpec.of(settings())));
     }
 
     @Override
-    public Optional<StoreLoad> storeLoad() {
+    public Optional<Signals.Blocking<LoadReport>> storeLoad() {
       return Optional.of(() -> load(settings(), TenantProperties.LOAD.get(settings()).equals("client")));
     }
 
@@ -121,11 +122,11 @@ record TenantKind() implements WorkloadKind {
     }
 
     private LoadReport load(Settings load, boolean afresh) throws InterruptedException {
-      return new TenantLoad(store(), load, request.console(), request.stop()::isRequested).run(afresh);
+      return new TenantLoad(store(), load, request.console(), request.signals().stopSignal()::isRequested).run(afresh);
     }
 
     private TenantTableState state() throws InterruptedException {
-      return request.waits().interruptible(() -> store().state(TenantSpec.of(settings())));
+      return request.signals().interruptible(() -> store().state(TenantSpec.of(settings())));
     }
 
     private TenantStore store() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.workload;
 
+import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.util.Map;
@@ -44,7 +45,7 @@ public interface WorkloadData {
   }
 
   /** The load of a data set that needs no driver; empty if a driver inserts the records. */
-  default Optional<StoreLoad> storeLoad() {
+  default Optional<Signals.Blocking<LoadReport>> storeLoad() {
     return Optional.empty();
   }
 
@@ -61,10 +62,5 @@ public interface WorkloadData {
   /** Removes the prepared data, if the workload can; a failure is a warning. */
   default void tearDown() {
     // Data stay for the next run.
-  }
-
-  @FunctionalInterface
-  interface StoreLoad {
-    LoadReport run() throws InterruptedException;
   }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.run;
+package io.ycsbpack.core.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.run.Execution;
+import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;

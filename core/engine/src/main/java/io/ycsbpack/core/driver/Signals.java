@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.run;
+package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Durations;
-import io.ycsbpack.core.workload.Interruptible;
 import java.time.Duration;
 import java.util.Optional;
 import sun.misc.Signal;
@@ -15,7 +14,7 @@ import sun.misc.Signal;
  * Turns SIGINT and SIGTERM into a request to stop, so that an interrupted run still prints its results. The second
  * signal ends the process at once. A timeout requests a stop in the same way.
  */
-public final class Signals implements Interruptible {
+public final class Signals {
   /** Property of a process that another {@code ycsb} has started and leads. */
   public static final String CHILD = "ycsbpack.child";
 
@@ -23,6 +22,12 @@ public final class Signals implements Interruptible {
   private final Thread commandThread = Thread.currentThread();
   private final Console console;
   private boolean waiting;
+
+  /** A call that may block, such as a question to a database. */
+  @FunctionalInterface
+  public interface Blocking<T> {
+    T call() throws InterruptedException;
+  }
 
   Signals(Console console) {
     this.console = console;
@@ -81,7 +86,6 @@ public final class Signals implements Interruptible {
    *
    * @throws InterruptedException when a signal came before or meanwhile
    */
-  @Override
   public <T> T interruptible(Blocking<T> blocking) throws InterruptedException {
     waiting(true);
     try {
@@ -89,6 +93,14 @@ public final class Signals implements Interruptible {
     } finally {
       waiting(false);
     }
+  }
+
+  /** As {@link #interruptible}. */
+  public void run(Runnable blocking) throws InterruptedException {
+    interruptible(() -> {
+      blocking.run();
+      return true;
+    });
   }
 
   private synchronized void waiting(boolean now) throws InterruptedException {
