@@ -2,16 +2,10 @@
 package io.ycsbpack.couchbasedouble;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.ycsbpack.couchbasedouble.fault.Faults;
-import io.ycsbpack.couchbasedouble.http.HttpServices;
-import io.ycsbpack.couchbasedouble.kv.KeyValueServer;
-import io.ycsbpack.couchbasedouble.kv.Opcode;
-import io.ycsbpack.couchbasedouble.kv.Topology;
-import io.ycsbpack.couchbasedouble.store.BucketStore;
-import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 
 /**
  * A test double of a Couchbase Server of one node and one bucket: in memory, in this process, on loopback only. It
@@ -19,29 +13,34 @@ import java.nio.charset.StandardCharsets;
  * Couchbase Server: its speed tells nothing about one.
  *
  * <pre>{@code
- * try (CouchbaseDouble server = CouchbaseDouble.builder().bucket("ycsb").start()) {
+ * try (CouchbaseDouble server = new CouchbaseDouble("ycsb", "Administrator", "password")) {
  *   Cluster cluster = Cluster.connect(server.connectionString(), "Administrator", "password");
  *   ...
  * }
  * }</pre>
  */
 public final class CouchbaseDouble implements AutoCloseable {
-  private final BucketStore bucket;
-  private final Faults faults = new Faults();
+  private final Node node;
   private final KeyValueServer keyValue;
   private final HttpServices http;
-  private final Topology topology;
 
-  private CouchbaseDouble(Builder builder) throws IOException {
-    bucket = new BucketStore(builder.bucket);
-    topology = new Topology(bucket, builder.replica, builder.query);
-    keyValue = new KeyValueServer(bucket, topology, faults, builder.user, builder.password);
-    http = new HttpServices(bucket, topology, faults, builder.user, builder.password);
-    topology.announce(keyValue.port(), http.port());
+  public enum Trait {
+    /** Announces a replica of each document, and answers reads of it with the only copy. */
+    REPLICA,
+    /** Serves only data, as on a cluster of data nodes: neither announces nor serves a query service. */
+    DATA_ONLY
   }
 
-  public static Builder builder() {
-    return new Builder();
+  /** Serves the bucket "default" to the user "Administrator" with the password "password". */
+  public CouchbaseDouble() throws IOException {
+    this("default", "Administrator", "password");
+  }
+
+  public CouchbaseDouble(String bucket, String user, String password, Trait... traits) throws IOException {
+    node = new Node(bucket, user, password, Set.of(traits));
+    keyValue = new KeyValueServer(node);
+    http = new HttpServices(node);
+    node.announce(keyValue.port(), http.port());
   }
 
   /** Names both ports, so that the driver does not try the standard ones. */
@@ -64,12 +63,12 @@ public final class CouchbaseDouble implements AutoCloseable {
 
   /** Announces other ports to clients, such as a proxy's, and returns the connection string with them. */
   public String announce(int keyValuePort, int managementPort) {
-    topology.announce(keyValuePort, managementPort);
+    node.announce(keyValuePort, managementPort);
     return connectionString(keyValuePort, managementPort);
   }
 
   public Faults faults() {
-    return faults;
+    return node.faults;
   }
 
   /** Refuses connections like a lost node and closes the open ones; or accepts them again, on the same ports. */
@@ -78,7 +77,7 @@ public final class CouchbaseDouble implements AutoCloseable {
       keyValue.refuse(refuse);
       http.refuse(refuse);
     } catch (IOException e) {
-      throw new UncheckedIOException("the double can't listen again", e);
+      throw new UncheckedIOException("the double can't stop listening, or not listen again", e);
     }
   }
 
@@ -96,21 +95,21 @@ public final class CouchbaseDouble implements AutoCloseable {
   }
 
   public long documents() {
-    return bucket.items();
+    return node.bucket.items();
   }
 
   public long statements() {
-    return http.executed();
+    return http.queries().executed();
   }
 
   /** Lists an index, such as a deferred one, that serves no statement; in JSON, as the real service lists it. */
   public void listIndex(String row) {
-    bucket.listIndex(object(row));
+    node.bucket.listedIndexes().add(object(row));
   }
 
   /** Sets the JSON answer to EXPLAIN of any statement. */
   public void explain(String answer) {
-    http.engine().explain(object(answer));
+    http.queries().engine.explain(object(answer));
   }
 
   private static ObjectNode object(String json) {
@@ -119,53 +118,7 @@ public final class CouchbaseDouble implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      http.close();
-      keyValue.close();
-    } catch (IOException e) {
-      throw new IllegalStateException("closing a listening socket failed", e);
-    }
-  }
-
-  public static final class Builder {
-    private String bucket = "default";
-    private String user = "Administrator";
-    private String password = "password";
-    private boolean replica;
-    private boolean query = true;
-
-    private Builder() {
-    }
-
-    public Builder bucket(String name) {
-      bucket = name;
-      return this;
-    }
-
-    public Builder user(String name) {
-      user = name;
-      return this;
-    }
-
-    public Builder password(String text) {
-      password = text;
-      return this;
-    }
-
-    /** Announces a replica of each document, and answers reads of it with the only copy. */
-    public Builder replica() {
-      replica = true;
-      return this;
-    }
-
-    /** Serves only data, as on a cluster of data nodes: neither announces nor serves a query service. */
-    public Builder dataOnly() {
-      query = false;
-      return this;
-    }
-
-    public CouchbaseDouble start() throws IOException {
-      return new CouchbaseDouble(this);
-    }
+    refuseConnections(true);
+    http.close();
   }
 }

@@ -18,7 +18,7 @@ final class DoubleCluster implements BeforeEachCallback, AfterEachCallback {
 
   @Override
   public void beforeEach(ExtensionContext context) throws IOException {
-    server = CouchbaseDouble.builder().bucket("b").password("secret").start();
+    server = new CouchbaseDouble("b", "Administrator", "secret");
     // Long enough for a busy machine; who waits for a timeout asks for a shorter one.
     cluster = Cluster.connect(server.connectionString(), ClusterOptions.clusterOptions("Administrator", "secret")
         .environment(environment -> environment.timeoutConfig(timeouts -> timeouts.kvTimeout(Duration.ofMinutes(3))

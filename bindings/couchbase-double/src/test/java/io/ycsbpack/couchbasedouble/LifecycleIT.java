@@ -30,7 +30,7 @@ class LifecycleIT {
 
   @Test
   void nothingIsLeftOnceItIsClosed() throws IOException {
-    CouchbaseDouble server = CouchbaseDouble.builder().start();
+    CouchbaseDouble server = new CouchbaseDouble();
     try (Cluster cluster = Cluster.connect(server.connectionString(), "Administrator", "password")) {
       cluster.bucket("default").waitUntilReady(Duration.ofMinutes(2));
       cluster.bucket("default").defaultCollection().upsert("k", JsonObject.create());
@@ -54,7 +54,7 @@ class LifecycleIT {
         .flatMap(NetworkInterface::inetAddresses)
         .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
         .toList();
-    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+    try (CouchbaseDouble server = new CouchbaseDouble()) {
       for (InetAddress other : others) {
         assertThatThrownBy(() -> new Socket(other, server.keyValuePort()).close()).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> new Socket(other, server.managementPort()).close()).isInstanceOf(IOException.class);
@@ -67,7 +67,7 @@ class LifecycleIT {
   @Test
   void whatIsConnectedAfterADropIsServed() throws Exception {
     ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
-    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+    try (CouchbaseDouble server = new CouchbaseDouble()) {
       List<Future<Integer>> answers = Stream.generate(() -> clients.submit(() -> afterTheDrop(server)))
           .limit(CLIENTS)
           .toList();

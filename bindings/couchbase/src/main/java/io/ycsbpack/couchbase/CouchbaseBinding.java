@@ -11,14 +11,10 @@ import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.couchbase.connection.CouchbaseOptions;
-import io.ycsbpack.couchbase.connection.CouchbaseProperties;
-import io.ycsbpack.couchbase.connection.ForeignProperties;
-import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,14 +45,12 @@ public final class CouchbaseBinding implements Binding {
 
   @Override
   public List<Property<?>> properties() {
-    List<Property<?>> all = new ArrayList<>(CouchbaseProperties.all());
-    all.addAll(ForeignProperties.accepted());
-    return all;
+    return CouchbaseProperties.all();
   }
 
   @Override
   public void refuseForeign(Settings settings) {
-    ForeignProperties.refuse(settings);
+    CouchbaseProperties.refuseForeign(settings);
   }
 
   @Override
@@ -87,25 +81,28 @@ public final class CouchbaseBinding implements Binding {
   private static Target openGiven(Settings settings, Console console) {
     SharedCluster shared = SharedCluster.join(CouchbaseOptions.of(settings));
     Management management = new Management(shared);
-    String where = shared.options().connectionString();
+    String where = " at " + shared.options().connectionString();
+    String bucket = ", bucket " + shared.options().bucket();
     try {
       List<Management.Node> nodes = management.nodes();
       String version = nodes.isEmpty()
           ? "?"
           : nodes.stream().map(Management.Node::version).distinct().collect(Collectors.joining(", "));
-      String description = "Couchbase " + version + " at " + where + ", "
-          + (nodes.size() == 1 ? "1 node" : nodes.size() + " nodes") + ", bucket " + shared.options().bucket()
-          + " with " + management.items() + " documents, given by couchbase.host";
-      UsageProbe probe = LocalProcesses.find(nodes, where).orElseGet(() -> new NodesProbe(management));
-      return new CouchbaseTarget(shared, Optional.empty(), description, version, Optional.of(probe), console);
+      String description = "Couchbase " + version + where + ", "
+          + (nodes.size() == 1 ? "1 node" : nodes.size() + " nodes") + bucket + " with " + management.items()
+          + " documents, given by couchbase.host";
+      UsageProbe probe = LocalProcesses.find(nodes, shared.options().connectionString())
+          .orElseGet(() -> new NodesProbe(management));
+      return new CouchbaseTarget(shared, Optional.empty(), description, version, Optional.of(probe), console,
+          new LinkedHashMap<>());
     } catch (AccessDeniedException e) {
       console.warn(
           "the user may not read the list of nodes (" + e.getFile() + "): their version and CPU use are unknown");
-      return new CouchbaseTarget(shared, Optional.empty(), "Couchbase at " + where + ", bucket "
-          + shared.options().bucket() + ", given by couchbase.host", "not told", Optional.empty(), console);
+      return new CouchbaseTarget(shared, Optional.empty(), "Couchbase" + where + bucket + ", given by couchbase.host",
+          "not told", Optional.empty(), console, new LinkedHashMap<>());
     } catch (IOException e) {
       shared.close();
-      throw new TargetException("can't use Couchbase at " + where + ": " + e.getMessage()
+      throw new TargetException("can't use Couchbase" + where + ": " + e.getMessage()
           + "; is the management port reachable (8091, or 18091 with TLS), and may the user read it?", e);
     }
   }
@@ -117,11 +114,8 @@ public final class CouchbaseBinding implements Binding {
     String password = isGiven ? CouchbaseOptions.secrets(settings).get(0) : "of-the-double";
     CouchbaseDouble server;
     try {
-      server = CouchbaseDouble.builder()
-          .bucket(CouchbaseProperties.BUCKET.get(settings))
-          .user(CouchbaseProperties.USERNAME.get(settings))
-          .password(password)
-          .start();
+      server = new CouchbaseDouble(CouchbaseProperties.BUCKET.get(settings), CouchbaseProperties.USERNAME.get(settings),
+          password);
     } catch (IOException e) {
       throw new TargetException("the Couchbase double can't be started: " + e.getMessage(), e);
     }
@@ -131,7 +125,7 @@ public final class CouchbaseBinding implements Binding {
           "")));
       return new CouchbaseTarget(shared, Optional.of(server), "a " + TargetKind.TEST_DOUBLE
           + " of Couchbase in this process, not a Couchbase Server: figures measure the client", "couchbase-double",
-          Optional.of(new ProcessProbe(ProcessHandle.current().pid())), console);
+          Optional.of(new ProcessProbe(ProcessHandle.current().pid())), console, new LinkedHashMap<>());
     } catch (RuntimeException e) {
       server.close();
       throw e;

@@ -4,8 +4,6 @@ package io.ycsbpack.couchbase;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
-import io.ycsbpack.couchbase.connection.CouchbaseOptions;
-import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import java.util.List;
 import java.util.Map;
 

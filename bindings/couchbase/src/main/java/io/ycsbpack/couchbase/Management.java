@@ -8,9 +8,6 @@ import com.couchbase.client.java.http.HttpResponse;
 import com.couchbase.client.java.http.HttpTarget;
 import com.couchbase.client.java.json.JsonArray;
 import com.couchbase.client.java.json.JsonObject;
-import io.ycsbpack.couchbase.connection.CouchbaseFailure;
-import io.ycsbpack.couchbase.connection.Keyspace;
-import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
@@ -19,7 +16,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-final class Management {
+record Management(SharedCluster shared) {
   /** Most of the service's answers change all the time, or belong to the host: these do not. */
   private static final List<String> OF_CLUSTER = List.of("memoryQuota", "queryMemoryQuota", "indexMemoryQuota",
       "ftsMemoryQuota", "cbasMemoryQuota", "eventingMemoryQuota", "maxBucketCount");
@@ -32,12 +29,6 @@ final class Management {
   private static final HttpPath COLLECTION_ITEMS = HttpPath.of("/pools/default/stats/range/kv_collection_item_count");
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
-
-  private final SharedCluster shared;
-
-  Management(SharedCluster shared) {
-    this.shared = shared;
-  }
 
   /**
    * A node as it reports itself.

@@ -20,7 +20,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * node), not a counter. So it is read every few seconds and added up over time.
  */
 final class NodesProbe implements UsageProbe, AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(NodesProbe.class.getName());
   private static final Duration STEP = Duration.ofSeconds(2);
   /** Short, because the thread that reads may be the one that ends the run. */
   private static final Duration LIMIT = Duration.ofSeconds(3);
@@ -72,12 +71,11 @@ final class NodesProbe implements UsageProbe, AutoCloseable {
     }
   }
 
-  /** Ignores a failed sample between two readings; the readings report what is wrong. */
   private void sampleQuietly() {
     try {
       sample();
     } catch (IOException | RuntimeException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the nodes do not tell their CPU use: {0}", e.getMessage());
+      // The readings report what is wrong.
     }
   }
 

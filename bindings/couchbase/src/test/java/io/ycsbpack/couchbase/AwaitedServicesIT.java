@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
-import io.ycsbpack.couchbasedouble.fault.Fault;
+import io.ycsbpack.couchbasedouble.Fault;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -46,7 +46,7 @@ class AwaitedServicesIT {
 
   @Test
   void aManagementServiceThatDoesNotAnswerIsNamed() {
-    cluster.server().faults().always(Fault.SILENT_MANAGEMENT, true);
+    cluster.server().faults().always(Fault.SILENT_MANAGEMENT);
 
     assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "20s")).isInstanceOf(TargetException.class)
         .hasMessageContaining("the key-value service answers, but the management service did not tell within 20.0 s")

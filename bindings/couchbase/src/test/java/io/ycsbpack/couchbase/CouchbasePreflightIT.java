@@ -10,8 +10,6 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.couchbase.connection.CouchbaseOptions;
-import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.testkit.ClosedPort;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -11,7 +11,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
-import io.ycsbpack.couchbasedouble.fault.Fault;
+import io.ycsbpack.couchbasedouble.Fault;
 import io.ycsbpack.testkit.CommandResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ import site.ycsb.DBException;
 /** What a cluster without a query service, or with one that does not answer, serves: reads and writes by key. */
 class DataNodesIT {
   @RegisterExtension
-  private final TestCluster cluster = TestCluster.ofDouble(CouchbaseDouble.Builder::dataOnly);
+  private final TestCluster cluster = TestCluster.ofDouble(CouchbaseDouble.Trait.DATA_ONLY);
   @TempDir
   private Path folder;
 
@@ -69,7 +69,7 @@ class DataNodesIT {
   @Test
   void aCountOfTheBucketWarnsAndRefusesNoLoad() throws Exception {
     insertIntoAnotherCollection();
-    cluster.server().faults().always(Fault.FORBIDDEN_STATISTICS, true);
+    cluster.server().faults().always(Fault.FORBIDDEN_STATISTICS);
     try (Target target = cluster.open()) {
       target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_ALL));
       target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_ALL));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
-import io.ycsbpack.couchbasedouble.fault.Fault;
+import io.ycsbpack.couchbasedouble.Fault;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class DeadServerIT {
 
   @BeforeEach
   void start() throws IOException {
-    server = CouchbaseDouble.builder().start();
+    server = new CouchbaseDouble();
   }
 
   @AfterEach
@@ -99,7 +99,7 @@ class DeadServerIT {
     try (YcsbCommand run = run("workloada", ENDLESS + " -p couchbase.kvTimeout=1h")) {
       run.awaitErr(OPERATIONS);
       server.faults().delay(AGES);
-      server.faults().always(Fault.SILENT_MANAGEMENT, true);
+      server.faults().always(Fault.SILENT_MANAGEMENT);
       run.awaitErr(" 0 ops/s");
       run.terminate();
 
@@ -114,7 +114,7 @@ class DeadServerIT {
     try (YcsbCommand run = run("workloada", " -p operationcount=0 -p maxexecutiontime=12 -s"
         + " -p status.interval=1")) {
       run.awaitErr(OPERATIONS);
-      server.faults().always(Fault.SILENT_MANAGEMENT, true);
+      server.faults().always(Fault.SILENT_MANAGEMENT);
 
       assertThat(run.exitCode()).as(run.err()).isIn(0, 4);
       assertThat(run.err()).contains("the CPU use of the database and of other processes is not known: the management "
@@ -139,7 +139,7 @@ class DeadServerIT {
   }
 
   private void die() {
-    server.faults().always(Fault.SILENT_MANAGEMENT, true);
+    server.faults().always(Fault.SILENT_MANAGEMENT);
     server.refuseConnections(true);
   }
 

@@ -6,9 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.couchbase.connection.CouchbaseFailure;
-import io.ycsbpack.couchbasedouble.fault.Fault;
-import io.ycsbpack.couchbasedouble.fault.Faults;
+import io.ycsbpack.couchbasedouble.Fault;
+import io.ycsbpack.couchbasedouble.Faults;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -114,7 +113,7 @@ class FaultsIT {
   @Test
   void aDurabilityThatCanNotBeHadIsImpossible() throws DBException {
     Couchbase database = cluster.connect("couchbase.durability", "majority");
-    faults.always(Fault.DURABILITY_IMPOSSIBLE, true);
+    faults.always(Fault.DURABILITY_IMPOSSIBLE);
 
     assertThat(update(database)).isEqualTo(CouchbaseFailure.DURABILITY_IMPOSSIBLE);
     assertThat(database.insert(TABLE, "other", Fields.of("a", "1"))).isEqualTo(CouchbaseFailure.DURABILITY_IMPOSSIBLE);

@@ -13,8 +13,6 @@ import io.ycsbpack.core.tenant.TenantLoad;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
-import io.ycsbpack.couchbase.connection.CouchbaseOptions;
-import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,6 @@ package io.ycsbpack.couchbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.couchbase.client.core.error.TimeoutException;
-import io.ycsbpack.couchbase.connection.CouchbaseFailure;
-import io.ycsbpack.couchbase.connection.CouchbaseOptions;
-import io.ycsbpack.couchbase.connection.SharedCluster;
-import io.ycsbpack.couchbase.records.CouchbaseRecords;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
-import io.ycsbpack.couchbasedouble.fault.Fault;
-import io.ycsbpack.couchbasedouble.kv.Opcode;
+import io.ycsbpack.couchbasedouble.Fault;
+import io.ycsbpack.couchbasedouble.Opcode;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,7 +19,7 @@ import site.ycsb.Status;
 /** Reads of replicas, on a double that answers for one. */
 class ReplicaReadsIT {
   @RegisterExtension
-  private final TestCluster cluster = TestCluster.ofDouble(CouchbaseDouble.Builder::replica);
+  private final TestCluster cluster = TestCluster.ofDouble(CouchbaseDouble.Trait.REPLICA);
 
   @BeforeEach
   void start() throws Exception {
@@ -33,7 +29,7 @@ class ReplicaReadsIT {
   @Test
   void anyReplicaAnswersWhereTheActiveCopyDoesNot() throws Exception {
     Couchbase any = cluster.connect("couchbase.read", "any-replica");
-    cluster.server().faults().always(Fault.SILENT_ACTIVE, true);
+    cluster.server().faults().always(Fault.SILENT_ACTIVE);
 
     Map<String, ByteIterator> record = new HashMap<>();
     assertThat(any.read("usertable", "k", null, record)).isSameAs(Status.OK);
@@ -55,7 +51,7 @@ class ReplicaReadsIT {
     try (SharedCluster shared = SharedCluster.join(CouchbaseOptions
         .of(cluster.settings("couchbase.read", "any-replica", "couchbase.kvTimeout", timeoutMillis + "ms")))) {
       CouchbaseRecords records = new CouchbaseRecords(shared);
-      cluster.server().faults().always(Fault.SILENT_ACTIVE, true);
+      cluster.server().faults().always(Fault.SILENT_ACTIVE);
 
       TimeoutException failure = catchThrowableOfType(TimeoutException.class,
           () -> records.read("none", null, new HashMap<>()));

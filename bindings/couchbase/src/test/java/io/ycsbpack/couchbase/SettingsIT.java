@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.couchbasedouble.fault.Fault;
+import io.ycsbpack.couchbasedouble.Fault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -18,7 +18,7 @@ class SettingsIT {
   @Test
   void aUserWhoMayNotReadThePoolMayRun() {
     assumeTrue(TestCluster.isDouble(), "needs a server that forbids it");
-    cluster.server().faults().always(Fault.FORBIDDEN_POOL, true);
+    cluster.server().faults().always(Fault.FORBIDDEN_POOL);
 
     try (Target target = cluster.open()) {
       assertThat(target.probe()).isEmpty();

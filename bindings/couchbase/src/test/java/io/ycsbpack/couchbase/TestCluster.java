@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -27,32 +26,27 @@ final class TestCluster extends TestConsole implements BeforeEachCallback, After
 
   private final List<Couchbase> connected = new ArrayList<>();
   private final boolean isReal;
-  private final UnaryOperator<CouchbaseDouble.Builder> like;
+  private final CouchbaseDouble.Trait[] traits;
   private CouchbaseDouble server;
 
   TestCluster() {
-    this(REAL.isPresent(), builder -> builder);
+    this(REAL.isPresent());
   }
 
-  private TestCluster(boolean isReal, UnaryOperator<CouchbaseDouble.Builder> like) {
+  private TestCluster(boolean isReal, CouchbaseDouble.Trait... traits) {
     this.isReal = isReal;
-    this.like = like;
+    this.traits = traits;
   }
 
   /** Always a double, which can be made to fail. */
-  static TestCluster ofDouble() {
-    return ofDouble(builder -> builder);
-  }
-
-  /** Always a double, like this one. */
-  static TestCluster ofDouble(UnaryOperator<CouchbaseDouble.Builder> like) {
-    return new TestCluster(false, like);
+  static TestCluster ofDouble(CouchbaseDouble.Trait... traits) {
+    return new TestCluster(false, traits);
   }
 
   @Override
   public void beforeEach(ExtensionContext context) throws IOException {
     if (!isReal) {
-      server = like.apply(CouchbaseDouble.builder().password("secret-of-the-test")).start();
+      server = new CouchbaseDouble("default", "Administrator", "secret-of-the-test", traits);
     }
   }
 

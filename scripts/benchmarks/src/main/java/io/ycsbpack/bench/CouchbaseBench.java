@@ -14,7 +14,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbase.Couchbase;
 import io.ycsbpack.couchbase.CouchbaseBinding;
-import io.ycsbpack.couchbase.connection.RawJson;
+import io.ycsbpack.couchbase.RawJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;

@@ -25,7 +25,7 @@ public final class DoubleProcess implements AutoCloseable {
 
   /** Prints its connection string, and ends when standard input does. */
   public static void main(String[] args) throws IOException {
-    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+    try (CouchbaseDouble server = new CouchbaseDouble()) {
       System.out.println(server.connectionString());
       while (System.in.read() >= 0) {
         continue;

@@ -63,7 +63,7 @@ class CouchbaseIT {
   @Test
   void onAGivenClusterNothingIsLoadedUnaskedAndThePasswordStandsNowhere() throws IOException {
     Path password = Files.writeString(folder.resolve("password"), PASSWORD + "\n");
-    try (CouchbaseDouble server = CouchbaseDouble.builder().bucket("bench").password(PASSWORD).start()) {
+    try (CouchbaseDouble server = new CouchbaseDouble("bench", "Administrator", PASSWORD)) {
       String at = PATIENT
           + " -p couchbase.bucket=bench -p couchbase.scope=s -p couchbase.collection=c -p couchbase.passwordfile="
           + password + " -p couchbase.host=" + server.connectionString();
@@ -115,7 +115,7 @@ class CouchbaseIT {
     String run = "run couchbase -P workloads/workloada -p recordcount=100 -p operationcount=100" + PATIENT;
     ends(0, InProcess.in(folder, run + " -p couchbase.host=double -p results="
         + folder.resolve("double")));
-    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+    try (CouchbaseDouble server = new CouchbaseDouble()) {
       CommandResult onServer = InProcess.in(folder, run + " -p loadmissing=true -p results="
           + folder.resolve("server") + " -p couchbase.password=password -p couchbase.host="
           + server.connectionString());
@@ -133,7 +133,7 @@ class CouchbaseIT {
 
   @Test
   void aWrongPasswordEndsInSecondsWithOneLine() throws IOException {
-    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+    try (CouchbaseDouble server = new CouchbaseDouble()) {
       CommandResult ycsb = ends(2, InProcess.in(folder,
           "run couchbase -P workloads/workloada -p couchbase.password=" + PASSWORD + PATIENT
               + " -p couchbase.host=" + server.connectionString()));

@@ -32,7 +32,7 @@ class CouchbaseNetworkFaultsIT {
 
   @BeforeEach
   void loadAndFindAWay() throws Exception {
-    server = CouchbaseDouble.builder().start();
+    server = new CouchbaseDouble();
     way = folder.getFileName().toString();
     String direct = server.connectionString();
     int keyValue = NETWORK.portTo(way, "127.0.0.1:" + server.keyValuePort());

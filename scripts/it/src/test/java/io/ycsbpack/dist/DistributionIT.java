@@ -87,7 +87,7 @@ class DistributionIT {
 
   @Test
   void theCouchbaseBindingDropsIntoAnUnmodifiedYcsb() throws Exception {
-    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+    try (CouchbaseDouble server = new CouchbaseDouble()) {
       loadsAndRunsUnderYcsb("couchbase", "couchbase3", "-p couchbase.host=" + server.connectionString()
           + " -p couchbase.password=password -p couchbase.connectTimeout=2m -p couchbase.kvTimeout=2m");
     }

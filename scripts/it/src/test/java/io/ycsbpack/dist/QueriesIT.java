@@ -201,7 +201,7 @@ class QueriesIT {
         -- name: first
         SELECT META(t).id AS id FROM `default`.`_default`.`_default` AS t ORDER BY META(t).id LIMIT 10;
         """);
-    try (CouchbaseDouble couchbase = CouchbaseDouble.builder().password(PASSWORD).start()) {
+    try (CouchbaseDouble couchbase = new CouchbaseDouble("default", "Administrator", PASSWORD)) {
       String at = " -p couchbase.password=" + PASSWORD + " -p couchbase.host=" + couchbase.connectionString()
           + " -p couchbase.connectTimeout=2m";
       ends(0, InProcess.in(folder, "load couchbase -P workloads/workloade -p recordcount=100" + at));

@@ -84,7 +84,7 @@ class SecretsIT {
 
   @Test
   void aRunOnCouchbaseWithAPasswordFromTheEnvironmentShowsItNowhere() throws IOException {
-    try (CouchbaseDouble couchbase = CouchbaseDouble.builder().user("bench").password(CANARY.secret()).start()) {
+    try (CouchbaseDouble couchbase = new CouchbaseDouble("default", "bench", CANARY.secret())) {
       for (String mode : List.of("load", "run")) {
         YcsbProcess ycsb = YcsbProcess.start(folder, mode
             + " couchbase -P workloads/workloada -p recordcount=100 -p couchbase.connectTimeout=2m"

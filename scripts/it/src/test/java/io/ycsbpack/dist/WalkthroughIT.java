@@ -44,7 +44,7 @@ class WalkthroughIT {
 
   @Test
   void yourOwnCouchbase() throws Exception {
-    try (CouchbaseDouble couchbase = CouchbaseDouble.builder().user("bench").password("of the test").start()) {
+    try (CouchbaseDouble couchbase = new CouchbaseDouble("default", "bench", "of the test")) {
       Walkthrough.section("docs/start.md", "Your own Couchbase")
           .with("HOSTS", couchbase.connectionString())
           .with("COUCHBASE_USER", "bench")

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ycsbpack.couchbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantQuery;
+import io.ycsbpack.core.tenant.TenantSpec;
+import java.util.Map;
+import org.apache.asterix.common.exceptions.CompilationException;
+import org.apache.asterix.lang.sqlpp.parser.SqlppParserFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The statements, read by AsterixDB's parser: the language family of Couchbase's query service, written by others. */
+class StatementsTest {
+  private static final CouchbaseOptions OPTIONS = CouchbaseOptions.of(Settings.NONE.with(
+      Map.of("couchbase.host", "h", "couchbase.password", "p", "couchbase.bucket", "a-bucket"), ""));
+
+  @ParameterizedTest
+  @EnumSource(TenantQuery.class)
+  void theTenantQueriesAreSqlPlusPlus(TenantQuery query) throws CompilationException {
+    String statement = CouchbaseTenantStatements.statement(query, TenantSpec.of(Settings.NONE), OPTIONS);
+
+    assertThat(statement).contains("`a-bucket`.`_default`.`tenant_events`").contains("$1");
+    parse(statement);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "SELECT META(t).id AS `__id`, t.* FROM `b`.`s`.`c` AS t WHERE META(t).id >= $1 ORDER BY META(t).id LIMIT $2",
+    "SELECT META(t).id AS `__id`, t.`field0` FROM `b`.`s`.`c` AS t WHERE META(t).id >= $1 ORDER BY META(t).id LIMIT $2",
+    "SELECT RAW META(t).id FROM `b`.`s`.`c` AS t WHERE META(t).id >= $1 ORDER BY META(t).id LIMIT $2",
+    "SELECT RAW COUNT(*) FROM `b`.`s`.`c` AS t WHERE META(t).id >= $1 AND META(t).id < $2"})
+  void theOtherStatementsAreToo(String statement) throws CompilationException {
+    parse(statement);
+  }
+
+  @Test
+  void thatParserRefusesASlip() {
+    assertThatThrownBy(() -> parse("SELECT t.* FRM `b` AS t")).isInstanceOf(CompilationException.class);
+  }
+
+  private static void parse(String statement) throws CompilationException {
+    new SqlppParserFactory().createParser(statement + ";").parse();
+  }
+}
