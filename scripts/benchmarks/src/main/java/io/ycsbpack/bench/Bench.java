@@ -8,6 +8,7 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantLoad;
+import io.ycsbpack.core.tenant.TenantSpec;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
@@ -47,15 +48,8 @@ public final class Bench implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Interleaving interleaving = new Interleaving(pairs);
-    System.err.println(Interleaving.heading());
-    measure(interleaving);
-    System.out.printf("%n%s%n", Interleaving.heading());
-    interleaving.rows().forEach(System.out::println);
-    return 0;
-  }
-
-  private void measure(Interleaving interleaving) throws Exception {
     Duration length = Duration.ofSeconds(seconds);
+    System.err.println(Interleaving.heading());
     if (parts.contains(Part.start)) {
       start(interleaving);
     }
@@ -68,6 +62,9 @@ public final class Bench implements Callable<Integer> {
     if (parts.contains(Part.queries) || parts.contains(Part.ingest)) {
       onClickHouse(interleaving, length);
     }
+    System.out.printf("%n%s%n", Interleaving.heading());
+    interleaving.rows().forEach(System.out::println);
+    return 0;
   }
 
   private static void start(Interleaving interleaving) throws Exception {
@@ -93,13 +90,14 @@ public final class Bench implements Callable<Integer> {
     try (Target target = new ClickHouseBinding().open(settings, Console.SILENT)) {
       System.err.println(target.description());
       Settings connected = settings.with(target.connection(), "");
-      Endpoint endpoint = ClickHouseOptions.of(connected).endpoints().get(0);
+      ClickHouseOptions options = ClickHouseOptions.of(connected);
+      Endpoint endpoint = options.endpoints().get(0);
       if (parts.contains(Part.queries)) {
         new TenantLoad(target.tenantStore().orElseThrow(), connected, Console.SILENT, () -> false).run(false);
-        new QueryBench(connected, endpoint, length).run(interleaving);
+        new QueryBench(connected, TenantSpec.of(connected), endpoint, length).run(interleaving);
       }
       if (parts.contains(Part.ingest)) {
-        new IngestBench(connected, endpoint, length).run(interleaving);
+        new IngestBench(options, endpoint, length).run(interleaving);
       }
     }
   }

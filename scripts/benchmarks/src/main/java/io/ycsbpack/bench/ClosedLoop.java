@@ -23,26 +23,15 @@ final class ClosedLoop {
   private ClosedLoop() {
   }
 
-  interface Client extends AutoCloseable {
-    void operate() throws Exception;
-  }
-
   interface Operation {
     void run() throws Exception;
   }
 
-  static Client client(Operation operation, AutoCloseable resource) {
-    return new Client() {
-      @Override
-      public void operate() throws Exception {
-        operation.run();
-      }
-
-      @Override
-      public void close() throws Exception {
-        resource.close();
-      }
-    };
+  record Client(Operation operation, AutoCloseable resource) implements AutoCloseable {
+    @Override
+    public void close() throws Exception {
+      resource.close();
+    }
   }
 
   interface Opener {
@@ -50,19 +39,12 @@ final class ClosedLoop {
     Client open(int number) throws Exception;
   }
 
-  /**
-   * CPU time and allocations of every Java thread of this process: clients and the driver's own threads, but neither the
-   * compiler nor the garbage collector.
-   */
-  private record JavaThreads(Map<Long, Cost> costs) {
+  /** @param bytes allocated */
+  private record Cost(double cpuNanos, double bytes) {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** @param bytes allocated */
-    private record Cost(double cpuNanos, double bytes) {
-    }
-
-    /** Since the start of each thread. */
-    static JavaThreads now() {
+    /** Of each Java thread of this process since its start, by its id. */
+    static Map<Long, Cost> now() {
       Map<Long, Cost> costs = new HashMap<>();
       long[] ids = THREADS.getAllThreadIds();
       long[] cpu = THREADS.getThreadCpuTime(ids);
@@ -72,34 +54,19 @@ final class ClosedLoop {
           costs.put(ids[i], new Cost(cpu[i], bytes[i]));
         }
       }
-      return new JavaThreads(costs);
+      return costs;
     }
 
-    /** Since {@code start}, of the threads that are still alive. */
-    Cost since(JavaThreads start) {
+    /** Of the threads that were alive at the end. */
+    static Cost between(Map<Long, Cost> start, Map<Long, Cost> end) {
       double cpu = 0;
       double bytes = 0;
-      for (Map.Entry<Long, Cost> thread : costs.entrySet()) {
-        Cost before = start.costs.getOrDefault(thread.getKey(), new Cost(0, 0));
+      for (Map.Entry<Long, Cost> thread : end.entrySet()) {
+        Cost before = start.getOrDefault(thread.getKey(), new Cost(0, 0));
         cpu += thread.getValue().cpuNanos - before.cpuNanos;
         bytes += thread.getValue().bytes - before.bytes;
       }
       return new Cost(cpu, bytes);
-    }
-  }
-
-  /** Costs at both ends of the measured phase, which all clients begin and end together. */
-  private static final class Phases extends Phaser {
-    private final List<JavaThreads> edges = new ArrayList<>();
-
-    Phases(int clients) {
-      super(clients);
-    }
-
-    @Override
-    protected boolean onAdvance(int phase, int registered) {
-      edges.add(JavaThreads.now());
-      return super.onAdvance(phase, registered);
     }
   }
 
@@ -109,14 +76,22 @@ final class ClosedLoop {
    */
   static Interleaving.Work run(int threads, Opener opener, int warmUp, Duration length) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
-    Phases phases = new Phases(threads);
+    // Both ends of the measured phase, which all clients begin and end together.
+    List<Map<Long, Cost>> ends = new ArrayList<>();
+    Phaser phases = new Phaser(threads) {
+      @Override
+      protected boolean onAdvance(int phase, int registered) {
+        ends.add(Cost.now());
+        return super.onAdvance(phase, registered);
+      }
+    };
     List<Callable<Interleaving.Work>> clients = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
       int number = i;
       clients.add(() -> {
         try (Client client = opener.open(number)) {
           for (int done = 0; done < warmUp; done++) {
-            client.operate();
+            client.operation.run();
           }
           phases.arriveAndAwaitAdvance();
           Interleaving.Work work = measure(client, length);
@@ -139,7 +114,7 @@ final class ClosedLoop {
     } finally {
       pool.shutdown();
     }
-    JavaThreads.Cost cost = phases.edges.get(1).since(phases.edges.get(0));
+    Cost cost = Cost.between(ends.get(0), ends.get(1));
     return new Interleaving.Work(operations, seconds, cost.cpuNanos(), cost.bytes());
   }
 
@@ -148,7 +123,7 @@ final class ClosedLoop {
     long start = System.nanoTime();
     long now = start;
     while (now - start < length.toNanos()) {
-      client.operate();
+      client.operation.run();
       operations++;
       now = System.nanoTime();
     }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.Status;
 
@@ -29,19 +30,16 @@ import site.ycsb.Status;
  * Half reads, half changes of one field, as in workload A: our binding and a bare loop on the driver, which makes and
  * decodes no values. Runs on the double in its own process.
  */
-final class CouchbaseBench {
+record CouchbaseBench(Duration length) {
   private static final String TABLE = "usertable";
   private static final int RECORDS = 10_000;
   private static final int FIELDS = 10;
   private static final int FIELD_LENGTH = 100;
   /** Operations per client and trial before the measurement. */
   private static final int WARM_UP = 5_000;
-
-  private final Duration length;
-
-  CouchbaseBench(Duration length) {
-    this.length = length;
-  }
+  private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
+  private static final MutateInOptions CHANGE = MutateInOptions.mutateInOptions().serializer(RawJson.INSTANCE);
+  private static final byte[] VALUE = ("\"" + "x".repeat(FIELD_LENGTH) + "\"").getBytes(StandardCharsets.US_ASCII);
 
   void run(Interleaving interleaving) throws Exception {
     try (DoubleProcess server = new DoubleProcess()) {
@@ -52,8 +50,8 @@ final class CouchbaseBench {
         load(settings);
         interleaving.part("Couchbase A", "a bare loop on the driver");
         for (int threads : new int[]{1, 8, 32}) {
-          interleaving.compare(threads + (threads == 1 ? " thread" : " threads"), () -> ClosedLoop.run(threads,
-              number -> new Ours(settings, number), WARM_UP / threads, length),
+          interleaving.compare(threads + (threads == 1 ? " thread" : " threads"),
+              () -> ClosedLoop.run(threads, number -> ours(settings, number), WARM_UP / threads, length),
               () -> bare(server.connectionString(), threads));
         }
       }
@@ -61,10 +59,43 @@ final class CouchbaseBench {
   }
 
   private static void load(Settings settings) throws Exception {
-    try (Ours ours = new Ours(settings, 0)) {
-      for (int record = 0; record < RECORDS; record++) {
-        ours.insert("user" + record);
+    Couchbase database = connected(settings);
+    Map<String, ByteIterator> values = new HashMap<>();
+    for (int record = 0; record < RECORDS; record++) {
+      for (int field = 0; field < FIELDS; field++) {
+        values.put("field" + field, new RandomByteIterator(FIELD_LENGTH));
       }
+      requireOk(database.insert(TABLE, "user" + record, values));
+    }
+    database.cleanup();
+  }
+
+  private static Couchbase connected(Settings settings) throws DBException {
+    Couchbase database = new Couchbase();
+    database.setProperties(settings.toProperties());
+    database.init();
+    return database;
+  }
+
+  private static ClosedLoop.Client ours(Settings settings, int number) throws DBException {
+    Couchbase database = connected(settings);
+    Map<String, ByteIterator> values = new HashMap<>();
+    SplittableRandom random = new SplittableRandom(number);
+    return new ClosedLoop.Client(() -> {
+      values.clear();
+      String key = "user" + random.nextInt(RECORDS);
+      if (random.nextBoolean()) {
+        requireOk(database.read(TABLE, key, null, values));
+        return;
+      }
+      values.put("field" + random.nextInt(FIELDS), new RandomByteIterator(FIELD_LENGTH));
+      requireOk(database.update(TABLE, key, values));
+    }, database::cleanup);
+  }
+
+  private static void requireOk(Status status) {
+    if (!status.isOk()) {
+      throw new IllegalStateException("our operation failed: " + status);
     }
   }
 
@@ -78,80 +109,23 @@ final class CouchbaseBench {
     try {
       cluster.bucket("default").waitUntilReady(Duration.ofSeconds(10));
       Collection collection = cluster.bucket("default").defaultCollection();
-      return ClosedLoop.run(threads, number -> new Bare(collection, number), WARM_UP / threads, length);
+      return ClosedLoop.run(threads, number -> bare(collection, number), WARM_UP / threads, length);
     } finally {
       cluster.disconnect();
     }
   }
 
-  private static final class Ours implements ClosedLoop.Client {
-    private final Couchbase database = new Couchbase();
-    private final Map<String, ByteIterator> values = new HashMap<>();
-    private final SplittableRandom random;
-
-    Ours(Settings settings, int number) throws Exception {
-      random = new SplittableRandom(number);
-      database.setProperties(settings.toProperties());
-      database.init();
-    }
-
-    void insert(String key) {
-      for (int field = 0; field < FIELDS; field++) {
-        values.put("field" + field, new RandomByteIterator(FIELD_LENGTH));
-      }
-      requireOk(database.insert(TABLE, key, values));
-    }
-
-    @Override
-    public void operate() {
-      values.clear();
-      String key = "user" + random.nextInt(RECORDS);
-      if (random.nextBoolean()) {
-        requireOk(database.read(TABLE, key, null, values));
-        return;
-      }
-      values.put("field" + random.nextInt(FIELDS), new RandomByteIterator(FIELD_LENGTH));
-      requireOk(database.update(TABLE, key, values));
-    }
-
-    private static void requireOk(Status status) {
-      if (!status.isOk()) {
-        throw new IllegalStateException("our operation failed: " + status);
-      }
-    }
-
-    @Override
-    public void close() throws Exception {
-      database.cleanup();
-    }
-  }
-
-  private static final class Bare implements ClosedLoop.Client {
-    private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
-    private static final MutateInOptions CHANGE = MutateInOptions.mutateInOptions().serializer(RawJson.INSTANCE);
-    private static final byte[] VALUE = ("\"" + "x".repeat(FIELD_LENGTH) + "\"").getBytes(StandardCharsets.US_ASCII);
-
-    private final Collection collection;
-    private final SplittableRandom random;
-
-    Bare(Collection collection, int number) {
-      this.collection = collection;
-      random = new SplittableRandom(number);
-    }
-
-    @Override
-    public void operate() {
+  private static ClosedLoop.Client bare(Collection collection, int number) {
+    SplittableRandom random = new SplittableRandom(number);
+    return new ClosedLoop.Client(() -> {
       String key = "user" + random.nextInt(RECORDS);
       if (random.nextBoolean()) {
         collection.get(key, GET).contentAs(byte[].class);
       } else {
         collection.mutateIn(key, List.of(MutateInSpec.upsert("field" + random.nextInt(FIELDS), VALUE)), CHANGE);
       }
-    }
-
-    @Override
-    public void close() {
+    }, () -> {
       // all threads share the cluster
-    }
+    });
   }
 }

@@ -9,19 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Our driver vs. YCSB's stock client without a database, each in its own process, interleaved. */
-final class DriverBench {
+record DriverBench(long seconds) {
   private static final String[][] WORKLOADS = {{"A", "workloads/workloada"}, {"C", "workloads/workloadc"},
     {"E", "workloads/workloade"}};
 
   /** Enough for seconds, and in proportion to the records: the key space of E grows with both. */
   private static final long OPERATIONS = 20_000_000;
   private static final long RECORDS = 20_000_000;
-
-  private final long seconds;
-
-  DriverBench(long seconds) {
-    this.seconds = seconds;
-  }
 
   void run(Interleaving interleaving) throws Exception {
     interleaving.part("no database", "the stock client");

@@ -7,7 +7,6 @@ import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RequestBody;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.clickhouse.tenant.NativeEventEncoder;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantWriter;
@@ -16,24 +15,14 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Ingestion by 4 writers in batches of 100,000 rows: our writer vs. rows encoded before. */
-final class IngestBench {
+record IngestBench(ClickHouseOptions options, Endpoint endpoint, Duration length) {
   private static final int WRITERS = 4;
   private static final int BATCH = 100_000;
-
-  private final ClickHouseOptions options;
-  private final Endpoint endpoint;
-  private final Duration length;
-  private final TenantSpec spec = new TenantSpec("bench_ingest", BATCH, 147, 100, 0, 1, false);
-
-  IngestBench(Settings settings, Endpoint endpoint, Duration length) {
-    this.options = ClickHouseOptions.of(settings);
-    this.endpoint = endpoint;
-    this.length = length;
-  }
+  private static final TenantSpec SPEC = new TenantSpec("bench_ingest", BATCH, 147, 100, 0, 1, false);
 
   void run(Interleaving interleaving) throws Exception {
     RequestBody encoded = new RequestBody(BATCH * 200);
-    new NativeEventEncoder(new TenantRows(spec)).encode(0, BATCH, encoded);
+    new NativeEventEncoder(new TenantRows(SPEC)).encode(0, BATCH, encoded);
     byte[] body = encoded.toByteArray();
     ClickHouseTenantStore store = new ClickHouseTenantStore(options);
     interleaving.part("ingested rows", "rows encoded before");
@@ -48,16 +37,16 @@ final class IngestBench {
 
   /** @param writers each operation is a batch */
   private Interleaving.Work all(ClickHouseTenantStore store, ClosedLoop.Opener writers) throws Exception {
-    store.create(spec);
+    store.create(SPEC);
     AtomicLong batches = new AtomicLong();
     Interleaving.Work work = ClosedLoop.run(WRITERS, number -> {
       ClosedLoop.Client writer = writers.open(number);
-      return ClosedLoop.client(() -> {
-        writer.operate();
+      return new ClosedLoop.Client(() -> {
+        writer.operation().run();
         batches.incrementAndGet();
       }, writer);
     }, 1, length);
-    long there = store.state(spec).rows();
+    long there = store.state(SPEC).rows();
     if (there != batches.get() * BATCH) {
       throw new IllegalStateException(there + " of " + batches.get() * BATCH + " rows arrived");
     }
@@ -65,13 +54,13 @@ final class IngestBench {
   }
 
   private ClosedLoop.Client ours(ClickHouseTenantStore store) {
-    TenantWriter writer = store.writer(spec);
-    return ClosedLoop.client(() -> writer.write(0, BATCH), writer);
+    TenantWriter writer = store.writer(SPEC);
+    return new ClosedLoop.Client(() -> writer.write(0, BATCH), writer);
   }
 
   private ClosedLoop.Client raw(byte[] body) throws IOException {
     RawHttp http = new RawHttp(endpoint.host(), endpoint.port());
-    return ClosedLoop.client(
+    return new ClosedLoop.Client(
         () -> http.insert("INSERT INTO bench_ingest FORMAT Native", "&async_insert=0", body), http);
   }
 }

@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 
 /** Measures two ways of doing the same, interleaved A B A B, so that a drift of the machine affects both alike. */
 final class Interleaving {
   private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
       .getOperatingSystemMXBean();
-  private static final Path STAT = Path.of("/proc/self/stat");
   /** Linux counts here in hundredths of a second, whatever its own clock is (USER_HZ in proc(5)). */
   private static final long TICK = 10_000_000;
   /** Indexes of cutime and cstime of proc(5) behind the program's name, which may hold blanks. */
@@ -24,15 +24,11 @@ final class Interleaving {
   private static final String LABEL = "%-72s";
 
   private final int pairs;
-  private final List<Row> rows = new ArrayList<>();
+  private final List<String> rows = new ArrayList<>();
   private String part;
 
   Interleaving(int pairs) {
     this.pairs = pairs;
-  }
-
-  interface Way {
-    Work run() throws Exception;
   }
 
   /**
@@ -53,9 +49,9 @@ final class Interleaving {
       this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     }
 
-    void add(Way way) throws Exception {
+    void add(Callable<Work> way) throws Exception {
       double start = cpuNanos();
-      Work work = way.run();
+      Work work = way.call();
       double processes = cpuNanos() - start;
       cpu.add((Double.isNaN(work.cpuNanos()) ? processes : work.cpuNanos()) / 1e3 / work.operations());
       rates.add(work.operations() / work.seconds());
@@ -63,23 +59,19 @@ final class Interleaving {
     }
   }
 
-  record Row(String what, Figures ours, Figures theirs) {
-    @Override
-    public String toString() {
-      return String.format(Locale.ROOT, LABEL + " %,13.1f %,13.1f   %-22s %11s %11s", what, median(ours.rates()),
-          median(theirs.rates()), text(PairRatios.of(theirs.rates(), ours.rates())), micros(median(ours.cpu())),
-          micros(median(theirs.cpu()))) + allocated();
-    }
+  private static String row(String what, Figures ours, Figures theirs) {
+    String figures = String.format(Locale.ROOT, LABEL + " %,13.1f %,13.1f   %-22s %11s %11s", what,
+        median(ours.rates), median(theirs.rates), text(PairRatios.of(theirs.rates, ours.rates)),
+        micros(median(ours.cpu)), micros(median(theirs.cpu)));
+    double bytes = median(ours.bytes);
+    return Double.isNaN(bytes)
+        ? figures
+        : figures + String.format(Locale.ROOT, " %,11.0f %,11.0f", bytes, median(theirs.bytes));
+  }
 
-    /** A row of an ingestion costs less than a microsecond. */
-    private static String micros(double value) {
-      return String.format(Locale.ROOT, value < 10 ? "%.3f" : "%,.1f", value);
-    }
-
-    private String allocated() {
-      double bytes = median(ours.bytes());
-      return Double.isNaN(bytes) ? "" : String.format(Locale.ROOT, " %,11.0f %,11.0f", bytes, median(theirs.bytes()));
-    }
+  /** A row of an ingestion costs less than a microsecond. */
+  private static String micros(double value) {
+    return String.format(Locale.ROOT, value < 10 ? "%.3f" : "%,.1f", value);
   }
 
   /** A ratio with its 95 % interval, if there are enough pairs for one. */
@@ -95,21 +87,21 @@ final class Interleaving {
   }
 
   /** Runs both once unmeasured, then measures both, prints the row on standard error, and keeps it. */
-  void compare(String what, Way ours, Way theirs) throws Exception {
-    ours.run();
-    theirs.run();
+  void compare(String what, Callable<Work> ours, Callable<Work> theirs) throws Exception {
+    ours.call();
+    theirs.call();
     Figures a = new Figures();
     Figures b = new Figures();
     for (int i = 0; i < pairs; i++) {
       a.add(ours);
       b.add(theirs);
     }
-    Row row = new Row(part + what, a, b);
+    String row = row(part + what, a, b);
     rows.add(row);
     System.err.println(row);
   }
 
-  List<Row> rows() {
+  List<String> rows() {
     return rows;
   }
 
@@ -118,12 +110,9 @@ final class Interleaving {
         "ratio (95 % interval)", "us CPU", "other", "bytes", "other");
   }
 
-  /** CPU time of this process and of its ended child processes; NaN if the system does not report these. */
+  /** CPU time of this process and of its ended child processes. */
   private static double cpuNanos() throws IOException {
-    if (!Files.exists(STAT)) {
-      return Double.NaN;
-    }
-    String stat = Files.readString(STAT);
+    String stat = Files.readString(Path.of("/proc/self/stat"));
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
     long children = Long.parseLong(fields[CHILDREN_USER]) + Long.parseLong(fields[CHILDREN_SYSTEM]);
     return SYSTEM.getProcessCpuTime() + (double) children * TICK;

@@ -18,25 +18,13 @@ import site.ycsb.Status;
 /**
  * Q1 to Q4 in a closed loop: our binding vs. the same statements over raw keep-alive HTTP, which discards the answers.
  */
-final class QueryBench {
+record QueryBench(Settings settings, TenantSpec spec, Endpoint endpoint, Duration length) {
   private static final String FORMAT = "&default_format=RowBinaryWithNames";
   /** Operations after which the compiler has finished the code of all clients. */
   private static final int WARM_UP = 5000;
   private static final int WARMING_THREADS = 4;
   /** Operations per client and trial before the measurement, in which connections are made. */
   private static final int FIRST = 20;
-
-  private final Settings settings;
-  private final Endpoint endpoint;
-  private final TenantSpec spec;
-  private final Duration length;
-
-  QueryBench(Settings settings, Endpoint endpoint, Duration length) {
-    this.settings = settings;
-    this.endpoint = endpoint;
-    this.spec = TenantSpec.of(settings);
-    this.length = length;
-  }
 
   void run(Interleaving interleaving) throws Exception {
     interleaving.part("queries", "raw HTTP");
@@ -60,7 +48,7 @@ final class QueryBench {
     TenantQueries queries = database.tenantQueries(spec);
     TenantAnswer answer = new TenantAnswer();
     SplittableRandom random = new SplittableRandom(number);
-    return ClosedLoop.client(() -> {
+    return new ClosedLoop.Client(() -> {
       answer.reset();
       int tenant = 1 + random.nextInt(spec.tenants());
       int project = 1 + random.nextInt(spec.projects());
@@ -75,7 +63,7 @@ final class QueryBench {
     RawHttp http = new RawHttp(endpoint.host(), endpoint.port());
     String[] parts = ClickHouseTenantStatements.parts(query, spec);
     SplittableRandom random = new SplittableRandom(number);
-    return ClosedLoop.client(() -> {
+    return new ClosedLoop.Client(() -> {
       int tenant = 1 + random.nextInt(spec.tenants());
       int project = 1 + random.nextInt(spec.projects());
       http.query(parts[0] + tenant + parts[1] + (parts.length > 2 ? project + parts[2] : ""), FORMAT);
