@@ -2,6 +2,7 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ record DataFolder(Path root) {
    *
    * @return empty if another process keeps the lock
    */
-  Optional<FileChannel> take(Duration timeout) throws IOException, InterruptedException {
+  Optional<FileChannel> take(Duration timeout) throws IOException {
     FileChannel channel = FileChannel.open(lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     long deadline = System.nanoTime() + timeout.toNanos();
     while (channel.tryLock() == null) {
@@ -52,7 +53,12 @@ record DataFolder(Path root) {
         channel.close();
         return Optional.empty();
       }
-      Thread.sleep(LOCK_PAUSE.toMillis());
+      try {
+        Thread.sleep(LOCK_PAUSE.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("interrupted while waiting for the server on " + root);
+      }
     }
     return Optional.of(channel);
   }

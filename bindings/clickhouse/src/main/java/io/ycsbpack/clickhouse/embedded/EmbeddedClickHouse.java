@@ -3,10 +3,10 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.container.AppliedTraits;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +23,6 @@ import java.util.concurrent.TimeUnit;
  * }</pre>
  */
 public final class EmbeddedClickHouse implements AutoCloseable {
-  private static final Logger LOG = System.getLogger(EmbeddedClickHouse.class.getName());
-
   /** {@code sha256:} and enough of the digest to tell images apart. */
   private static final int SHORT_DIGEST = 19;
 
@@ -82,15 +80,12 @@ public final class EmbeddedClickHouse implements AutoCloseable {
   }
 
   public String description() {
-    return "embedded ClickHouse " + version + " on " + state.httpAddress() + ", data in "
-        + UserFolders.ofThisUser().shown(folder.root()) + container() + "; figures measure this machine";
-  }
-
-  private String container() {
-    return runtime.isEmpty() ? ""
+    String container = runtime.isEmpty() ? ""
         : ", in a container by " + runtime.get("runtime") + ", image "
             + runtime.get("image").substring(0, SHORT_DIGEST) + ", kernel inside " + runtime.get("containerKernel")
             + ", control group " + runtime.get("containerGroup");
+    return "embedded ClickHouse " + version + " on " + state.httpAddress() + ", data in "
+        + UserFolders.ofThisUser().shown(folder.root()) + container + "; figures measure this machine";
   }
 
   /** The container runtime and its proof, by names for a record; empty without a container. */
@@ -108,22 +103,14 @@ public final class EmbeddedClickHouse implements AutoCloseable {
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
-      LOG.log(Logger.Level.DEBUG, "its end of the pipe is gone already", e);
+      // Expected if the process is gone: its end of the pipe is, too.
     }
-    boolean interrupted = false;
-    try {
-      // The process gives itself that time; a little more shows that even this fails.
-      if (process.waitFor(Engine.STOP_TIME.toSeconds() + 2, TimeUnit.SECONDS)) {
-        return;
-      }
-    } catch (InterruptedException e) {
-      interrupted = true;
-    }
-    LOG.log(Logger.Level.WARNING, "embedded ClickHouse, pid {0}, did not stop in time and was killed; its data stay",
-        Long.toString(pid()));
-    process.destroyForcibly().onExit().join();
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    // The process gives itself that time; a little more shows that even this fails.
+    process.onExit().completeOnTimeout(process, Engine.STOP_TIME.toSeconds() + 2, TimeUnit.SECONDS).join();
+    if (process.isAlive()) {
+      ProcessConsole.warn("the embedded ClickHouse, pid " + pid()
+          + ", did not stop in time and is killed; its data stay");
+      process.destroyForcibly().onExit().join();
     }
   }
 }

@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import site.ycsb.Client;
 
@@ -82,10 +81,7 @@ public final class EmbeddedControl implements EmbeddedServer {
   public int kill(Settings settings) {
     DataFolder folder = folder(settings);
     ServerState state = required(settings);
-    state.process(folder).ifPresent(ProcessHandle::destroyForcibly);
-    if (!gone(state, folder, KILL_TIME)) {
-      throw new TargetException("the embedded ClickHouse, pid " + state.pid() + ", can't be killed");
-    }
+    kill(state.process(folder).stream().toList(), folder);
     return state.httpPort();
   }
 
@@ -99,39 +95,70 @@ public final class EmbeddedControl implements EmbeddedServer {
   public Optional<String> stop(Settings settings, Console console) {
     DataFolder folder = folder(settings);
     Optional<ServerState> detached = living(folder).filter(ServerState::detached);
-    detached.ifPresent(state -> end(state, folder, console));
-    Optional<String> lost = folder.isRemoved() ? killWithoutData(folder) : Optional.empty();
-    return lost.or(() -> detached.map(state -> "stopped the embedded ClickHouse, pid " + state.pid()));
+    // Servers whose data folder was removed can't end in order, and have nothing to keep.
+    boolean removed = folder.isRemoved();
+    List<ProcessHandle> servers = removed
+        ? ServerState.detached(folder)
+        : detached.flatMap(state -> state.process(folder)).stream().toList();
+    if (servers.isEmpty()) {
+      return Optional.empty();
+    }
+    String who = named(servers);
+    if (!removed) {
+      servers.forEach(ProcessHandle::destroy);
+      if (!gone(servers, folder, Engine.STOP_TIME.plusSeconds(2))) {
+        console.warn(who + ", did not stop in time and is killed; its data stay");
+      }
+    }
+    kill(servers, folder);
+    return Optional.of(removed
+        ? "killed " + who + ": its data folder " + UserFolders.ofThisUser().shown(folder.root())
+            + " was removed while it ran"
+        : "stopped " + who);
+  }
+
+  private static void kill(List<ProcessHandle> servers, DataFolder folder) {
+    servers.forEach(ProcessHandle::destroyForcibly);
+    if (!gone(servers, folder, KILL_TIME)) {
+      throw new TargetException(named(servers) + ", can't be killed");
+    }
+  }
+
+  private static String named(List<ProcessHandle> servers) {
+    return servers.stream()
+        .map(server -> Long.toString(server.pid()))
+        .collect(Collectors.joining(", ", "the embedded ClickHouse, pid ", ""));
+  }
+
+  /** Not by ProcessHandle.onExit, which never returns if no init process reaps orphans. */
+  private static boolean gone(List<ProcessHandle> servers, DataFolder folder, Duration timeout) {
+    return Deadline.after(timeout)
+        .every(PAUSE)
+        .until(() -> servers.stream().noneMatch(server -> ServerState.isServing(server, folder)));
   }
 
   /** Removes only files of our servers, and only while no server uses them. */
   @Override
   public void removeData(Settings settings) {
     DataFolder folder = folder(settings);
-    try {
-      Optional<FileChannel> lock = Files.exists(folder.database())
-          ? folder.take(KILL_TIME)
-          : Optional.empty();
-      if (lock.isPresent()) {
-        lock.get().close();
-        FolderTree.delete(folder.root());
-      } else if (Files.exists(folder.database())) {
-        throw new TargetException("the data in " + folder.root() + " are in use and stay");
-      }
+    if (!Files.exists(folder.database())) {
+      return;
+    }
+    try (FileChannel lock = folder.take(KILL_TIME)
+        .orElseThrow(() -> new TargetException("the data in " + folder.root() + " are in use and stay"))) {
+      FolderTree.delete(folder.root());
     } catch (IOException e) {
       throw new TargetException("the data in " + folder.root() + " can't be removed: " + Reason.text(e), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("interrupted before the data in " + folder.root() + " were removed", e);
     }
   }
 
   @Override
   public Optional<String> status(Settings settings) {
     DataFolder folder = folder(settings);
-    Optional<ServerState> living = living(folder);
-    return living.map(state -> state.detached()
-        ? running(settings).map(Running::line).orElse(silent(state, folder))
+    return living(folder).map(state -> state.detached()
+        ? running(settings).map(Running::line)
+            .orElse("embedded ClickHouse, pid " + state.pid() + ", lives but does not answer on "
+                + state.httpAddress() + "; see " + folder.log())
         : "no detached server; a ycsb command is using " + UserFolders.ofThisUser().shown(folder.root())
             + " with its own server, pid " + state.pid());
   }
@@ -141,50 +168,9 @@ public final class EmbeddedControl implements EmbeddedServer {
     return EnginePackage.find(settings, console);
   }
 
-  private static String silent(ServerState state, DataFolder folder) {
-    return "embedded ClickHouse, pid " + state.pid() + ", lives but does not answer on " + state.httpAddress()
-        + "; see " + folder.log();
-  }
-
   private static Running described(EmbeddedClickHouse server) {
     return new Running(server.pid(), server.description() + "; pid " + server.pid() + ", " + server.jdbcUrl()
         + ", native port " + server.tcpPort());
-  }
-
-  /** Ends servers whose data folder was removed: they can't end in order, and have nothing to keep. */
-  private static Optional<String> killWithoutData(DataFolder folder) {
-    List<ProcessHandle> servers = ServerState.detached(folder);
-    servers.forEach(ProcessHandle::destroyForcibly);
-    String pids = servers.stream().map(server -> Long.toString(server.pid())).collect(Collectors.joining(", "));
-    if (!within(KILL_TIME, () -> servers.stream().noneMatch(ProcessHandle::isAlive))) {
-      throw new TargetException("the embedded ClickHouse, pid " + pids + ", can't be killed");
-    }
-    return servers.isEmpty()
-        ? Optional.empty()
-        : Optional.of("killed the embedded ClickHouse, pid " + pids + ": its data folder "
-            + UserFolders.ofThisUser().shown(folder.root()) + " was removed while it ran");
-  }
-
-  private static void end(ServerState state, DataFolder folder, Console console) {
-    state.process(folder).ifPresent(ProcessHandle::destroy);
-    if (!gone(state, folder, Engine.STOP_TIME.plusSeconds(2))) {
-      console
-          .warn("the embedded ClickHouse, pid " + state.pid() + ", did not stop in time and is killed; its data stay");
-      state.process(folder).ifPresent(ProcessHandle::destroyForcibly);
-      if (!gone(state, folder, KILL_TIME)) {
-        throw new TargetException(
-            "the embedded ClickHouse, pid " + state.pid() + ", can't be stopped, not even killed");
-      }
-    }
-  }
-
-  private static boolean gone(ServerState state, DataFolder folder, Duration timeout) {
-    return within(timeout, () -> state.process(folder).isEmpty());
-  }
-
-  /** Not by ProcessHandle.onExit, which never returns if no init process reaps orphans. */
-  private static boolean within(Duration timeout, BooleanSupplier condition) {
-    return Deadline.after(timeout).every(PAUSE).until(condition::getAsBoolean);
   }
 
   /**
@@ -194,8 +180,7 @@ public final class EmbeddedControl implements EmbeddedServer {
    * @throws TargetException if it is not available or can't be started, in one line
    */
   public static EmbeddedClickHouse joinOrStart(Settings settings, Console console) {
-    Optional<EmbeddedClickHouse> running = join(folder(settings));
-    return running.orElseGet(
+    return join(folder(settings)).orElseGet(
         () -> EmbeddedClickHouse.start(engine(settings, console), folder(settings).root(), Optional.empty()));
   }
 
@@ -206,15 +191,22 @@ public final class EmbeddedControl implements EmbeddedServer {
             .map(version -> new EmbeddedClickHouse(folder, state, version, Optional.empty())));
   }
 
-  /** The server, of whatever command, whose process lives on this folder. */
+  /** The server, of whatever command, whose process lives on this folder. Removes the state of a killed one. */
   static Optional<ServerState> living(DataFolder folder) {
     try {
-      return ServerState.living(folder);
+      Optional<ServerState> state = ServerState.read(folder);
+      if (state.isEmpty() || state.get().process(folder).isPresent()) {
+        return state;
+      }
+      Optional<FileChannel> lock = folder.take(Duration.ZERO);
+      if (lock.isPresent()) {
+        try (FileChannel taken = lock.get()) {
+          Files.deleteIfExists(folder.state());
+        }
+      }
+      return Optional.empty();
     } catch (IOException e) {
       throw new TargetException("can't determine whether an embedded ClickHouse runs: " + e.getMessage(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("interrupted while looking for an embedded ClickHouse", e);
     }
   }
 

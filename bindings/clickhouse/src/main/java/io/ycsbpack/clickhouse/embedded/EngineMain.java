@@ -42,15 +42,14 @@ public final class EngineMain {
     int code = FAILED;
     try {
       code = main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]),
-          new ServerState.Address(arguments[4], arguments[5]));
-    } catch (IOException | InterruptedException | UnsatisfiedLinkError e) {
+          arguments[4], arguments[5]);
+    } catch (IOException | UnsatisfiedLinkError e) {
       System.err.println(e);
     }
     Engine.end(code);
   }
 
-  private int run(Path library, int httpPort, int tcpPort, ServerState.Address address)
-      throws IOException, InterruptedException {
+  private int run(Path library, int httpPort, int tcpPort, String listen, String clients) throws IOException {
     leaveSignalsToTheStarter();
     lock = folder.take(Engine.STOP_TIME);
     if (lock.isEmpty()) {
@@ -59,14 +58,13 @@ public final class EngineMain {
     // Both standard streams append to this file, which should show only this start.
     Files.write(folder.output(), new byte[0]);
     long pid = pid();
-    ServerConfig.write(folder, pid, address.clients());
-    new ServerState(pid, address.listen(), httpPort, tcpPort, detached).write(folder);
+    ServerConfig.write(folder, pid, clients);
+    new ServerState(pid, listen, httpPort, tcpPort, detached).write(folder);
     Engine engine = Engine.load(library, folder);
     if (!detached) {
       followStandardInput();
     }
-    return engine
-        .serve(List.of("--listen_host=" + address.listen(), "--http_port=" + httpPort, "--tcp_port=" + tcpPort));
+    return engine.serve(List.of("--listen_host=" + listen, "--http_port=" + httpPort, "--tcp_port=" + tcpPort));
   }
 
   /** In a container the id differs from the one outside, by which others find the process. */

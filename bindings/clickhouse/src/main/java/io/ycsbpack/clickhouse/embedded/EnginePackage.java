@@ -13,7 +13,6 @@ import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +29,8 @@ import java.util.stream.Stream;
  * The engine of the embedded ClickHouse: the library {@code libchdb.so} of a pinned version of an npm package, kept in
  * the user's cache folder once fetched. A file under its final name is whole: it is moved there in one step.
  */
-public record EnginePackage(Path cache, String npm, Platform platform) {
+public record EnginePackage(Path cache, String npm, String platform) {
+  static final String SUPPORTED = "Linux amd64";
   static final String NAME = "@chdb/lib-linux-x64-gnu";
   /** The lock file among this class's resources pins its integrity. */
   static final String VERSION = "26.7.3-stable.1";
@@ -44,24 +44,6 @@ public record EnginePackage(Path cache, String npm, Platform platform) {
   private static final long NEARLY_PACKED_BYTES = PACKED_BYTES / 100 * 99;
   static final long UNPACKED_BYTES = 569_000_000;
   private static final long WATCH_MILLIS = 200;
-
-  /** @param glibc whether the C library is GNU's */
-  record Platform(String system, String architecture, boolean glibc) {
-
-    static Platform current() {
-      return new Platform(System.getProperty("os.name"), System.getProperty("os.arch"),
-          Files.exists(Path.of("/lib64/ld-linux-x86-64.so.2")));
-    }
-
-    /** @throws TargetException if the engine can't run here */
-    void requireSupported() {
-      if (!system.equals("Linux") || !architecture.equals("amd64") || !glibc) {
-        String library = system.equals("Linux") && !glibc ? " without glibc" : "";
-        throw new TargetException("the embedded ClickHouse runs on Linux x64 with glibc; this is " + system + " "
-            + architecture + library + ": " + OTHER_WAY);
-      }
-    }
-  }
 
   /**
    * The library that the settings name, else the one in the cache, else fetches it, with a message.
@@ -78,13 +60,19 @@ public record EnginePackage(Path cache, String npm, Platform platform) {
       }
       return own.get();
     }
-    return new EnginePackage(UserFolders.ofThisUser().cache(), "npm", Platform.current()).library(console);
+    String platform = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    boolean glibc = !platform.equals(SUPPORTED) || Files.exists(Path.of("/lib64/ld-linux-x86-64.so.2"));
+    return new EnginePackage(UserFolders.ofThisUser().cache(), "npm", platform + (glibc ? "" : " without glibc"))
+        .library(console);
   }
 
   /** Fetches the library into the cache if need be. One thread of a process at a time: file locks are per process. */
   Path library(Console console) {
     synchronized (EnginePackage.class) {
-      platform.requireSupported();
+      if (!platform.equals(SUPPORTED)) {
+        throw new TargetException("the embedded ClickHouse runs on Linux x64 with glibc; this is " + platform + ": "
+            + OTHER_WAY);
+      }
       Path library = home().resolve(LIBRARY);
       if (Files.exists(library)) {
         return library;
@@ -102,46 +90,28 @@ public record EnginePackage(Path cache, String npm, Platform platform) {
 
   private void fetchAlone(Console console) throws IOException {
     Path lockFile = cache.resolve("chdb-" + VERSION + ".lock");
-    try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        FileLock lock = lockSayingSo(channel, console)) {
-      if (!lock.isValid()) {
-        throw new IOException("lost the lock " + lockFile);
+    String shown = UserFolders.ofThisUser().shown(home());
+    try (FileChannel lock = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      if (lock.tryLock() == null) {
+        console.say("waiting for another process that is fetching the ClickHouse engine into " + shown);
+        lock.lock();
       }
-      removeLeftovers();
+      // Left by interrupted fetches: no other fetch works here now. If a killed one left an npm running, a later
+      // fetch removes the files that it still writes.
+      try (DirectoryStream<Path> drafts = Files.newDirectoryStream(cache, draftPrefix() + "*")) {
+        for (Path draft : drafts) {
+          FolderTree.delete(draft);
+        }
+      }
       if (Files.exists(home().resolve(LIBRARY))) {
         return;
       }
       console.say("fetching the ClickHouse engine once: npm package " + NAME + " " + VERSION + ", "
-          + PACKED_BYTES / 1_000_000 + " MB, " + UNPACKED_BYTES / 1_000_000
-          + " MB unpacked, into "
-          + UserFolders.ofThisUser().shown(home()));
+          + PACKED_BYTES / 1_000_000 + " MB, " + UNPACKED_BYTES / 1_000_000 + " MB unpacked, into " + shown);
       Path draft = Files.createTempDirectory(cache, draftPrefix());
       try {
-        Path fetched = fetch(draft, console);
-        Files.move(fetched, home(), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(fetch(draft, console), home(), StandardCopyOption.ATOMIC_MOVE);
       } finally {
-        FolderTree.delete(draft);
-      }
-    }
-  }
-
-  private FileLock lockSayingSo(FileChannel channel, Console console) throws IOException {
-    FileLock lock = channel.tryLock();
-    if (lock == null) {
-      console.say("waiting for another process that is fetching the ClickHouse engine into "
-          + UserFolders.ofThisUser().shown(home()));
-      lock = channel.lock();
-    }
-    return lock;
-  }
-
-  /**
-   * Removes the files of interrupted fetches. The lock is held, so no other fetch works there. If a killed fetch left
-   * an npm running, a later fetch removes the files that it still writes.
-   */
-  private void removeLeftovers() throws IOException {
-    try (DirectoryStream<Path> drafts = Files.newDirectoryStream(cache, draftPrefix() + "*")) {
-      for (Path draft : drafts) {
         FolderTree.delete(draft);
       }
     }
@@ -163,8 +133,7 @@ public record EnginePackage(Path cache, String npm, Platform platform) {
     Path downloads = draft.resolve("cache");
     Process process = start(draft, downloads, log);
     // After a SIGTERM to this process, npm would continue by itself.
-    Thread killer = new Thread(() -> kill(process), "stop-npm");
-    Runtime.getRuntime().addShutdownHook(killer);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> kill(process), "stop-npm"));
     int code;
     try {
       code = await(process, downloads, console);
@@ -173,7 +142,6 @@ public record EnginePackage(Path cache, String npm, Platform platform) {
       throw new TargetException("interrupted while fetching the ClickHouse engine", e);
     } finally {
       kill(process);
-      removeHook(killer);
     }
     Path fetched = draft.resolve("node_modules").resolve(NAME);
     if (code != 0 || !Files.isRegularFile(fetched.resolve(LIBRARY))) {
@@ -239,14 +207,6 @@ public record EnginePackage(Path cache, String npm, Platform platform) {
   private static void kill(Process process) {
     List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
     all.forEach(ProcessHandle::destroyForcibly);
-  }
-
-  private static void removeHook(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // This process is ending and its hook runs: nothing is left to remove.
-    }
   }
 
   private Path home() {

@@ -35,13 +35,6 @@ public final class ServerConfig {
         <users_config>%s</users_config>
         <user_directories><users_xml><path>%2$s</path></users_xml></user_directories>
       """ + CAPACITY + "</clickhouse>\n";
-  private static final String OF_PROCESS = """
-      <logger><log>%s</log><size>10M</size><count>1</count></logger>
-        <macros><%s>%d</%2$s></macros>""";
-  private static final String OF_CONTAINER = """
-      <listen_host>0.0.0.0</listen_host>
-        <http_port>%d</http_port>
-        <tcp_port>%d</tcp_port>""";
   /** HTTP last: whoever gets an answer there can rely on both. */
   private static final String FIRST_QUERIES = """
       SYSTEM START LISTEN TCP;
@@ -66,9 +59,6 @@ public final class ServerConfig {
   /** Statements are logged only if a client requests it: the log costs CPU time. */
   private static final String UNLOGGED = "<log_queries>0</log_queries>";
   private static final String NO_PASSWORD = "<password></password>";
-  private static final String LOOPBACK = "127.0.0.1";
-  private static final String EVERYWHERE = "::/0";
-  private static final String OWN_SESSION = "::1";
 
   private ServerConfig() {
   }
@@ -79,8 +69,10 @@ public final class ServerConfig {
    * @param clients address from which users may connect, in addition to loopback
    */
   static void write(DataFolder folder, long pid, String clients) throws IOException {
-    write(folder, OF_PROCESS.formatted(escape(folder.log()), PID_MACRO, pid), isLogAsked(folder),
-        USER.formatted("default", NO_PASSWORD, LOOPBACK, clients));
+    String own = """
+        <logger><log>%s</log><size>10M</size><count>1</count></logger>
+          <macros><%s>%d</%2$s></macros>""".formatted(escape(folder.log()), PID_MACRO, pid);
+    write(folder, own, isLogAsked(folder), USER.formatted("default", NO_PASSWORD, ServerState.LOOPBACK, clients));
   }
 
   private static boolean isLogAsked(DataFolder folder) throws IOException {
@@ -105,9 +97,13 @@ public final class ServerConfig {
    */
   static void writeForContainer(DataFolder folder, String user, String password, int httpPort, int tcpPort)
       throws IOException {
-    write(folder, OF_CONTAINER.formatted(httpPort, tcpPort), false,
-        USER.formatted("default", NO_PASSWORD, OWN_SESSION, OWN_SESSION) + USER.formatted(user,
-            "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>", LOOPBACK, EVERYWHERE));
+    String own = """
+        <listen_host>0.0.0.0</listen_host>
+          <http_port>%d</http_port>
+          <tcp_port>%d</tcp_port>""".formatted(httpPort, tcpPort);
+    String secret = "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>";
+    write(folder, own, false, USER.formatted("default", NO_PASSWORD, "::1", "::1")
+        + USER.formatted(user, secret, ServerState.LOOPBACK, "::/0"));
   }
 
   private static void write(DataFolder folder, String own, boolean logged, String users) throws IOException {

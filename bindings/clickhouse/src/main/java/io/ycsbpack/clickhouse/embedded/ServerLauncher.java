@@ -8,6 +8,7 @@ import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.container.AppliedTraits;
+import io.ycsbpack.core.container.NetworkAddresses;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.parameter.Memory;
 import java.io.File;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -93,27 +93,23 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
     AppliedTraits traits = AppliedTraits.of(folder.root());
     boolean contained = traits.isContainer();
     AppliedLimit limit = AppliedLimit.of(folder.root());
-    ServerState.Address address = traits.network()
-        .map(network -> new ServerState.Address(network.server(), network.host()))
-        .orElse(ServerState.Address.LOOPBACK);
+    String listen = traits.network().map(NetworkAddresses::server).orElse(ServerState.LOOPBACK);
     int http = httpPort.orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();
     long killedBefore = limit.memoryKills();
-    Process started = builder(address, http, tcpPort, detached, traits).start();
+    Process started = builder(listen, http, tcpPort, detached, traits).start();
     Optional<Long> pid = contained ? containerProcess(started, traits) : Optional.of(started.pid());
-    ServerState state = new ServerState(pid.orElseGet(started::pid), address.listen(), http, tcpPort, detached);
-    Optional<String> version = Optional.empty();
+    ServerState state = new ServerState(pid.orElseGet(started::pid), listen, http, tcpPort, detached);
     try {
-      version = version(state, pid, contained);
-    } finally {
-      if (version.isEmpty()) {
-        started.destroyForcibly();
-        pid.flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
+      Optional<String> version = version(state, pid, contained);
+      if (version.isPresent()) {
+        return Optional.of(new EmbeddedClickHouse(folder, state, version.get(),
+            detached ? Optional.empty() : Optional.of(started)));
       }
-    }
-    if (version.isPresent()) {
-      return Optional.of(new EmbeddedClickHouse(folder, state, version.get(),
-          detached ? Optional.empty() : Optional.of(started)));
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      started.destroyForcibly();
+      pid.flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
+      throw e;
     }
     int code = started.waitFor();
     if (code == EngineMain.FOLDER_TAKEN) {
@@ -143,9 +139,10 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
   /** Waits until the server answers; empty if its process ends before. */
   private Optional<String> version(ServerState state, Optional<Long> pid, boolean contained)
       throws IOException, InterruptedException {
-    AtomicReference<Optional<String>> version = new AtomicReference<>(Optional.empty());
+    List<String> version = new ArrayList<>();
     boolean inTime = Deadline.after(START_TIMEOUT).every(PAUSE).await(() -> {
-      if (pid.filter(ServerLauncher::goesOn).isEmpty()) {
+      // A dead process that its parent has not waited for is still listed, without a command line.
+      if (pid.flatMap(ProcessHandle::of).flatMap(process -> process.info().commandLine()).isEmpty()) {
         return true;
       }
       // Old code does not know its process id on this machine, and can't be found by it.
@@ -153,28 +150,17 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
         throw failed("the image has the code of another version of ycsbpack; make it again by 'scripts/image"
             + " container'", null);
       }
-      version.set(state.version());
-      return version.get().isPresent();
+      state.version().ifPresent(version::add);
+      return !version.isEmpty();
     });
     if (!inTime) {
       throw failed("no answer within " + START_TIMEOUT.toSeconds() + " s" + lastWords(), null);
     }
-    return version.get();
-  }
-
-  /** A process whose exit code was not read by its parent is still listed after its end, in state Z (zombie). */
-  private static boolean goesOn(long pid) {
-    try {
-      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-      return !stat.substring(stat.lastIndexOf(')') + 1).strip().startsWith("Z");
-    } catch (IOException e) {
-      return false;
-    }
+    return version.stream().findFirst();
   }
 
   /** Its standard input is a pipe from this process unless it is detached. */
-  private ProcessBuilder builder(ServerState.Address address, int http, int tcpPort, boolean detached,
-      AppliedTraits traits) {
+  private ProcessBuilder builder(String listen, int http, int tcpPort, boolean detached, AppliedTraits traits) {
     boolean ofImage = traits.isOfImage();
     List<String> command = new ArrayList<>();
     command.add(ofImage ? "java" : JAVA.resolve(Path.of("bin", "java")).toString());
@@ -191,7 +177,8 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
     String code = CODE.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     command.addAll(List.of("-cp", ofImage ? CODE_OF_IMAGE : code, EngineMain.class.getName(),
         ofImage ? LIBRARY_OF_IMAGE : engine.toString(), folder.root().toString(),
-        Integer.toString(http), Integer.toString(tcpPort), address.listen(), address.clients()));
+        Integer.toString(http), Integer.toString(tcpPort), listen,
+        traits.network().map(NetworkAddresses::host).orElse(ServerState.LOOPBACK)));
     if (detached) {
       command.add(EngineMain.DETACHED);
     }

@@ -3,16 +3,13 @@ package io.ycsbpack.clickhouse.embedded;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.io.Writer;
 import java.net.HttpURLConnection;
 import java.net.Proxy;
 import java.net.URI;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -31,17 +28,9 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
    */
   private static final String SANDBOX = "--root=";
   private static final String CONTAINER = ".container/state";
+  static final String LOOPBACK = "127.0.0.1";
   private static final int TIMEOUT_MILLIS = 5000;
   private static final String QUESTION = "SELECT version(), getMacro('" + ServerConfig.PID_MACRO + "')";
-
-  /**
-   * @param listen address of the interfaces that it serves
-   * @param clients address from which its user {@code default}, who has no password, may connect, in addition to
-   *     loopback
-   */
-  record Address(String listen, String clients) {
-    static final Address LOOPBACK = new Address("127.0.0.1", "127.0.0.1");
-  }
 
   String httpAddress() {
     return host + ":" + httpPort;
@@ -49,16 +38,9 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
 
   /** Writes in one step: a reader sees all or nothing. */
   void write(DataFolder folder) throws IOException {
-    Properties properties = new Properties();
-    properties.setProperty("pid", Long.toString(pid));
-    properties.setProperty("host", host);
-    properties.setProperty("httpPort", Integer.toString(httpPort));
-    properties.setProperty("tcpPort", Integer.toString(tcpPort));
-    properties.setProperty("detached", Boolean.toString(detached));
     Path draft = folder.root().resolve("server.properties.new");
-    try (Writer writer = Files.newBufferedWriter(draft)) {
-      properties.store(writer, "the server process on this folder");
-    }
+    Files.writeString(draft, "pid=%d\nhost=%s\nhttpPort=%d\ntcpPort=%d\ndetached=%b\n"
+        .formatted(pid, host, httpPort, tcpPort, detached));
     Files.move(draft, folder.state(), StandardCopyOption.ATOMIC_MOVE);
   }
 
@@ -75,7 +57,7 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
     try (Reader reader = Files.newBufferedReader(folder.state())) {
       properties.load(reader);
       return Optional.of(new ServerState(Long.parseLong(properties.getProperty("pid")),
-          properties.getProperty("host", Address.LOOPBACK.listen()),
+          properties.getProperty("host", LOOPBACK),
           Integer.parseInt(properties.getProperty("httpPort")), Integer.parseInt(properties.getProperty("tcpPort")),
           Boolean.parseBoolean(properties.getProperty("detached"))));
     } catch (RuntimeException e) {
@@ -83,26 +65,9 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
     }
   }
 
-  /** The process that lives on this folder by its own account. Removes the state of a killed one. */
-  static Optional<ServerState> living(DataFolder folder) throws IOException, InterruptedException {
-    Optional<ServerState> state = read(folder);
-    if (state.isPresent() && state.get().process(folder).isEmpty()) {
-      Optional<FileChannel> lock = folder.take(Duration.ZERO);
-      if (lock.isPresent()) {
-        try {
-          Files.deleteIfExists(folder.state());
-        } finally {
-          lock.get().close();
-        }
-      }
-      return Optional.empty();
-    }
-    return state;
-  }
-
   /** Empty if the process is gone, even if another one has its pid by now. */
   Optional<ProcessHandle> process(DataFolder folder) {
-    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(handle -> serves(arguments(handle), folder));
+    return ProcessHandle.of(pid).filter(handle -> isServing(handle, folder));
   }
 
   /** Asks the server on the port; empty if nothing answers there yet, or another process does. */
@@ -127,18 +92,19 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
 
   /** The live processes that serve this folder and outlive their commands, whatever the folder says. */
   static List<ProcessHandle> detached(DataFolder folder) {
-    return ProcessHandle.allProcesses().filter(ProcessHandle::isAlive).filter(handle -> {
-      List<String> arguments = arguments(handle);
-      return serves(arguments, folder) && arguments.contains(EngineMain.DETACHED);
-    }).toList();
+    return ProcessHandle.allProcesses()
+        .filter(handle -> isServing(handle, folder) && arguments(handle).contains(EngineMain.DETACHED))
+        .toList();
+  }
+
+  /** A dead process that its parent has not waited for is still listed, without arguments. */
+  static boolean isServing(ProcessHandle process, DataFolder folder) {
+    List<String> arguments = arguments(process);
+    return arguments.contains(EngineMain.class.getName()) && arguments.contains(folder.root().toString())
+        || arguments.contains(SANDBOX + folder.root() + CONTAINER);
   }
 
   private static List<String> arguments(ProcessHandle process) {
     return process.info().arguments().map(List::of).orElse(List.of());
-  }
-
-  private static boolean serves(List<String> arguments, DataFolder folder) {
-    return arguments.contains(EngineMain.class.getName()) && arguments.contains(folder.root().toString())
-        || arguments.contains(SANDBOX + folder.root() + CONTAINER);
   }
 }
