@@ -70,9 +70,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   public void cleanup() throws DBException {
     ThreadDatabase.unregister();
     try {
-      if (records.areUnsent()) {
-        records.finishLoad(connections.current());
-      }
+      records.finishLoad(connections);
     } catch (Exception e) {
       throw new DBException(ClickHouseFailure.of(e).message(), e);
     } finally {

@@ -22,25 +22,22 @@ public record ClickHouseFailure(int code, boolean broken, boolean timeout, boole
   public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the server failed.");
 
   private static final int LONGEST_MESSAGE = 300;
+
   public static ClickHouseFailure of(Throwable thrown) {
-    int code = 0;
-    boolean refused = false;
     boolean broken = false;
     boolean timeout = false;
     boolean gateway = false;
     Throwable innermost = thrown;
-    for (Throwable t = thrown; t != null; t = t.getCause() == t ? null : t.getCause()) {
+    for (Throwable t = thrown; t != null; t = t.getCause()) {
       if (t instanceof ServerException server) {
-        code = server.code();
-        refused = true;
+        return new ClickHouseFailure(server.code(), false, false, false, oneLine(server));
       }
       broken |= t instanceof IOException;
       timeout |= t instanceof SocketTimeoutException;
       gateway |= t instanceof GatewayException;
       innermost = t;
     }
-    return new ClickHouseFailure(code, broken && !refused, timeout && !refused, gateway && !refused,
-        oneLine(innermost));
+    return new ClickHouseFailure(0, broken, timeout, gateway, oneLine(innermost));
   }
 
   public Status status() {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,6 @@ import site.ycsb.Status;
  * statement. {@link ClickHouseFailure#of} explains the exceptions.
  */
 public final class HostConnection implements AutoCloseable {
-  private static final int KEPT_INSERTS = 256;
   private static final String JSON_ROWS = "JSONCompactEachRow";
   private static final String TEXT_ROWS = "TabSeparated";
   /** Servers differ in whether they put 64-bit numbers of JSON between quotes. */
@@ -46,41 +46,26 @@ public final class HostConnection implements AutoCloseable {
   private final SettingRights rights;
   private final String measured;
   private final String plain;
-  private final Map<Insert, String> inserts = new LinkedHashMap<>(16, 0.75f, true) {
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<Insert, String> eldest) {
-      return size() > KEPT_INSERTS;
-    }
-  };
-
-  public enum InsertFormat {
-    /** Blocks of columns, each with its name and type, as the server stores them: the least work for it. */
-    NATIVE("Native"),
-    /** Row by row, the values in the order of the columns. */
-    ROW_BINARY("RowBinary");
-
-    private final String sql;
-
-    InsertFormat(String sql) {
-      this.sql = sql;
-    }
-  }
+  /** Few: a client writes all fields of a table, or one. */
+  private final Map<Insert, String> inserts = new HashMap<>();
 
   /**
    * The common parts of all inserts of one kind.
    *
    * @param table not quoted
    * @param columns in the order of the rows' values; empty for all columns
+   * @param format {@link #NATIVE} or {@link #ROW_BINARY}
    */
-  public record Insert(String table, List<String> columns, InsertFormat format) {
-    Insert copy() {
-      return new Insert(table, List.copyOf(columns), format);
-    }
+  public record Insert(String table, List<String> columns, String format) {
+    /** Blocks of columns, each with its name and type, as the server stores them: the least work for it. */
+    public static final String NATIVE = "Native";
+    /** Row by row, the values in the order of the columns. */
+    public static final String ROW_BINARY = "RowBinary";
 
     String sql() {
       return "INSERT INTO " + Sql.name(table)
           + (columns.isEmpty() ? "" : columns.stream().map(Sql::name).collect(Collectors.joining(", ", " (", ")")))
-          + " FORMAT " + format.sql;
+          + " FORMAT " + format;
     }
   }
 
@@ -95,7 +80,7 @@ public final class HostConnection implements AutoCloseable {
     this.options = options;
     this.http = http;
     try {
-      rights = SettingRights.of(http, options);
+      rights = new SettingRights(http, options);
     } catch (TargetException e) {
       http.close();
       throw e;
@@ -172,7 +157,7 @@ public final class HostConnection implements AutoCloseable {
       Map<String, String> parameters = new LinkedHashMap<>(insertSettings());
       parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, insert.sql());
       path = path(HttpChannel.ROWS, parameters);
-      inserts.put(insert.copy(), path);
+      inserts.put(new Insert(insert.table(), List.copyOf(insert.columns()), insert.format()), path);
     }
     http.insert(path, rows);
   }

@@ -4,9 +4,8 @@ package io.ycsbpack.clickhouse.connection;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import java.time.Duration;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
@@ -18,7 +17,6 @@ public record HostTables(ClickHouseOptions options, String table) {
   private static final Duration REPLICA_LAG = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(200);
   private static final int UNKNOWN_TABLE = 60;
-  private static final String NONE = "no such table";
 
   /**
    * Checks, before anything is made or dropped, that rows loaded through several hosts reach all of them.
@@ -29,18 +27,15 @@ public record HostTables(ClickHouseOptions options, String table) {
     if (options.endpoints().size() == 1) {
       return;
     }
-    Map<Endpoint, String> engines = answers("SELECT concat(engine, ' ', (" + inDatabase("engine")
-        + ")) FROM system.databases WHERE name = currentDatabase()");
-    engines.forEach((host, engine) -> {
-      String[] ofDatabaseAndTable = engine.split(" ", 2);
-      boolean there = ofDatabaseAndTable.length > 1 && !ofDatabaseAndTable[1].isEmpty();
-      boolean shared = there
-          ? isReplicated(ofDatabaseAndTable[1])
-          : options.isReplicated() || ofDatabaseAndTable[0].equals("Shared");
+    Map<Endpoint, String> databases = answers("SELECT engine FROM system.databases WHERE name = currentDatabase()");
+    answers(inDatabase("engine")).forEach((host, engine) -> {
+      boolean shared = engine.isEmpty()
+          ? options.isReplicated() || "Shared".equals(databases.get(host))
+          : isReplicated(engine);
       if (!shared) {
         throw new TargetException(
             "a load through several hosts would leave a part of the rows on each of them. The table " + table
-                + (there ? " on " + host + " is " + ofDatabaseAndTable[1] : " would be local to " + host)
+                + (engine.isEmpty() ? " would be local to " + host : " on " + host + " is " + engine)
                 + "; load each host by itself (one host in clickhouse.url), or make replicated tables with -p "
                 + ClickHouseProperties.ENGINE.name() + "=replicated and " + ClickHouseProperties.CLUSTER.name());
       }
@@ -52,14 +47,11 @@ public record HostTables(ClickHouseOptions options, String table) {
     if (options.endpoints().size() == 1) {
       return;
     }
-    Map<Endpoint, String> found = agreed(inDatabase("name"), true);
-    List<Endpoint> without = found.entrySet()
-        .stream()
-        .filter(host -> host.getValue().isEmpty())
-        .map(Map.Entry::getKey)
-        .toList();
+    Map<Endpoint, String> without = agreed(inDatabase("name"), true);
+    without.values().removeIf(name -> !name.isEmpty());
     if (!without.isEmpty()) {
-      throw new TargetException("the table " + table + " was made on one host and is not on " + without + "; name the "
+      throw new TargetException("the table " + table + " was made on one host and is not on " + without.keySet()
+          + "; name the "
           + "cluster by -p " + ClickHouseProperties.CLUSTER.name()
           + "=..., or use a database of the engine Replicated");
     }
@@ -74,9 +66,8 @@ public record HostTables(ClickHouseOptions options, String table) {
     if (options.endpoints().size() == 1) {
       return;
     }
-    boolean replicated = isReplicated();
     Map<Endpoint, String> rows = agreed("SELECT concat(toString(count()), ' rows, sum of their keys'' hashes ', "
-        + "toString(sum(cityHash64(" + key + ")))) FROM " + Sql.name(table) + " " + part, replicated);
+        + "toString(sum(cityHash64(" + key + ")))) FROM " + Sql.name(table) + " " + part, isReplicated());
     if (rows.values().stream().distinct().count() > 1) {
       throw new TargetException("the hosts of clickhouse.url do not hold the same rows of the table " + table + ": "
           + rows.entrySet()
@@ -116,17 +107,13 @@ public record HostTables(ClickHouseOptions options, String table) {
 
   /** Asks repeatedly until the answers agree or the time is over, if {@code patient}. */
   private Map<Endpoint, String> agreed(String question, boolean patient) {
-    AtomicReference<Map<Endpoint, String>> answers = new AtomicReference<>();
-    try {
-      Deadline.after(REPLICA_LAG).every(PAUSE).await(() -> {
-        answers.set(answers(question));
-        return !patient || answers.get().values().stream().distinct().count() <= 1;
-      });
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("interrupted while waiting for replicas", e);
-    }
-    return answers.get();
+    Map<Endpoint, String> answers = new LinkedHashMap<>();
+    Deadline.after(REPLICA_LAG).every(PAUSE).until(() -> {
+      answers.clear();
+      answers.putAll(answers(question));
+      return !patient || answers.values().stream().distinct().count() <= 1;
+    });
+    return answers;
   }
 
   /** Empty strings for no answer. An unreachable host is left out: the preflight has reported it. */
@@ -136,10 +123,10 @@ public record HostTables(ClickHouseOptions options, String table) {
         try {
           return host.find(question).orElse("");
         } catch (ServerException e) {
-          if (e.code() == UNKNOWN_TABLE) {
-            return NONE;
+          if (e.code() != UNKNOWN_TABLE) {
+            throw e;
           }
-          throw e;
+          return "no such table";
         }
       });
     }

@@ -145,30 +145,13 @@ final class HttpChannel implements AutoCloseable {
     request.setHeader(header, value);
   }
 
-  /** Every answer has these headers or names, so that one that is cut off can be told from one of no rows. */
-  private void begin(boolean named, ClassicHttpResponse response) throws IOException {
-    if (named || hasNames(response)) {
-      input.skipNames();
-    } else if (response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) == null) {
-      throw new EOFException("the answer ended within its headers");
-    }
-  }
-
-  private static boolean hasNames(ClassicHttpResponse response) {
-    Header format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
-    return format != null && format.getValue().equals(ROWS);
-  }
-
   private void writeBody(OutputStream out) throws IOException {
-    boolean whole = false;
     try {
       body.execute(out);
-      whole = true;
-    } finally {
-      if (!whole) {
-        // Closing the body would end it in order, and the server would keep a part of the rows.
-        close();
-      }
+    } catch (IOException | RuntimeException | Error e) {
+      // Closing the body would end it in order, and the server would keep a part of the rows.
+      close();
+      throw e;
     }
   }
 
@@ -249,7 +232,12 @@ final class HttpChannel implements AutoCloseable {
   private Optional<ServerException> read(ClassicHttpResponse response, boolean named,
       IOCallback<RowBinaryInput> reader) throws IOException {
     try {
-      begin(named, response);
+      // Every answer has names or this header, so that one that is cut off can be told from one of no rows.
+      if (named || hasNames(response)) {
+        input.skipNames();
+      } else if (response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) == null) {
+        throw new EOFException("the answer ended within its headers");
+      }
       reader.execute(input);
       return input.exceptionAtEnd();
     } catch (IOException | RuntimeException e) {
@@ -259,6 +247,11 @@ final class HttpChannel implements AutoCloseable {
       }
       return written;
     }
+  }
+
+  private static boolean hasNames(ClassicHttpResponse response) {
+    Header format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
+    return format != null && format.getValue().equals(ROWS);
   }
 
   private ClassicHttpResponse head(boolean repeatable) throws IOException {
@@ -290,15 +283,11 @@ final class HttpChannel implements AutoCloseable {
     if (connection == null) {
       connection = HttpConnection.open(endpoint, timeout, tls, clock);
     }
-    boolean answered = false;
     try {
-      ClassicHttpResponse response = connection.exchange(request);
-      answered = true;
-      return response;
-    } finally {
-      if (!answered) {
-        close();
-      }
+      return connection.exchange(request);
+    } catch (IOException | RuntimeException | Error e) {
+      close();
+      throw e;
     }
   }
 

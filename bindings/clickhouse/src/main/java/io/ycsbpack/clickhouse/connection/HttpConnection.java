@@ -133,17 +133,13 @@ final class HttpConnection {
       http.receiveResponseEntity(response);
       return response;
     } catch (IOException e) {
-      throw exceeded ? timeout(e) : e;
+      throw exceeded
+          ? new SocketTimeoutException("the server did not take the request within "
+              + TimeUnit.NANOSECONDS.toMillis(sendNanos) + " ms")
+          : e;
     } catch (HttpException e) {
       throw new IOException(endpoint + " answers no HTTP that can be understood: " + e.getMessage(), e);
     }
-  }
-
-  private SocketTimeoutException timeout(IOException failure) {
-    SocketTimeoutException timeout = new SocketTimeoutException(
-        "the server did not take the request within " + TimeUnit.NANOSECONDS.toMillis(sendNanos) + " ms");
-    timeout.addSuppressed(failure);
-    return timeout;
   }
 
   private void closeIfExceeded() {

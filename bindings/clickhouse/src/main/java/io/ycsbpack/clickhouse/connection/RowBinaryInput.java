@@ -45,25 +45,20 @@ public final class RowBinaryInput {
     if (!hasNext()) {
       throw new EOFException("the answer is empty, even the names of its columns are missing");
     }
-    for (long names = readVarint(); names > 0; names--) {
+    for (int names = readLength(); names > 0; names--) {
       skipString();
     }
   }
 
   public void skipString() throws IOException {
-    skip(readVarint());
+    skip(readLength());
   }
 
-  public void skip(long bytes) throws IOException {
-    long left = bytes;
-    if (left < 0) {
-      throw new IOException("the answer holds a string of " + left + " bytes");
-    }
+  public void skip(int bytes) throws IOException {
+    int left = bytes;
     while (left > 0) {
-      if (!hasNext()) {
-        throw new EOFException("the answer ended in the middle of a row");
-      }
-      int part = (int) Math.min(left, limit - position);
+      requireNext();
+      int part = Math.min(left, limit - position);
       position += part;
       left -= part;
     }
@@ -82,11 +77,15 @@ public final class RowBinaryInput {
     return position < limit || fill();
   }
 
-  /** From 0 to 255. */
-  public int readByte() throws IOException {
+  private void requireNext() throws IOException {
     if (!hasNext()) {
       throw new EOFException("the answer ended in the middle of a row");
     }
+  }
+
+  /** From 0 to 255. */
+  public int readByte() throws IOException {
+    requireNext();
     return buffer[position++] & 0xff;
   }
 
@@ -105,19 +104,14 @@ public final class RowBinaryInput {
   }
 
   public byte[] readString() throws IOException {
-    long length = readVarint();
-    if (length < 0 || length > Integer.MAX_VALUE - 8) {
-      throw new IOException("the answer holds a string of " + length + " bytes");
-    }
-    byte[] bytes = new byte[(int) Math.min(length, FIRST_BUFFER)];
+    int length = readLength();
+    byte[] bytes = new byte[Math.min(length, FIRST_BUFFER)];
     int done = 0;
     while (done < length) {
       if (done == bytes.length) {
         bytes = Arrays.copyOf(bytes, (int) Math.min(length, bytes.length * 2L));
       }
-      if (!hasNext()) {
-        throw new EOFException("the answer ended in the middle of a row");
-      }
+      requireNext();
       int part = Math.min(bytes.length - done, limit - position);
       System.arraycopy(buffer, position, bytes, done, part);
       position += part;
@@ -137,17 +131,10 @@ public final class RowBinaryInput {
       return Optional.empty();
     }
     ByteArrayOutputStream line = new ByteArrayOutputStream();
-    while (hasNext()) {
-      int end = position;
-      while (end < limit && buffer[end] != '\n') {
-        end++;
-      }
-      line.write(buffer, position, end - position);
-      boolean whole = end < limit;
-      position = whole ? end + 1 : end;
-      if (whole) {
-        break;
-      }
+    int next = readByte();
+    while (next != '\n') {
+      line.write(next);
+      next = hasNext() ? readByte() : '\n';
     }
     return Optional.of(line.toByteArray());
   }
@@ -157,16 +144,21 @@ public final class RowBinaryInput {
     return readByte() == 0 ? readString() : null;
   }
 
-  private long readVarint() throws IOException {
-    long value = 0;
+  /** A length in seven bits a byte, the least first. */
+  private int readLength() throws IOException {
+    long length = 0;
     int shift = 0;
     int part = readByte();
     while (part >= 0x80) {
-      value |= (long) (part & 0x7f) << shift;
+      length |= (long) (part & 0x7f) << shift;
       shift += 7;
       part = readByte();
     }
-    return value | (long) part << shift;
+    length |= (long) part << shift;
+    if (length < 0 || length > Integer.MAX_VALUE - 8) {
+      throw new IOException("the answer holds a string of " + length + " bytes");
+    }
+    return (int) length;
   }
 
   private boolean fill() throws IOException {

@@ -41,8 +41,9 @@ final class SettingRights {
   /** By host, user and name. */
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
 
-  private final Endpoint endpoint;
   private final ClickHouseOptions options;
+  private final String user;
+  private final String host;
   private final Map<String, Setting> settings;
 
   /**
@@ -64,17 +65,6 @@ final class SettingRights {
         return false;
       }
     }
-
-    String bounds() {
-      return fixed ? "fixed"
-          : "may be set" + (min.isEmpty() ? "" : " from " + min) + (max.isEmpty() ? "" : " to " + max);
-    }
-  }
-
-  private SettingRights(Endpoint endpoint, ClickHouseOptions options, Map<String, Setting> settings) {
-    this.endpoint = endpoint;
-    this.options = options;
-    this.settings = settings;
   }
 
   /**
@@ -83,21 +73,17 @@ final class SettingRights {
    * @throws IOException if the host can't be asked
    * @throws TargetException if the properties demand a setting that the user may not send
    */
-  static SettingRights of(HttpChannel http, ClickHouseOptions options) throws IOException {
-    String key = key(http.endpoint(), options);
-    Map<String, Setting> settings = KNOWN.get(key);
-    if (settings == null) {
-      settings = ask(http);
-      KNOWN.put(key, settings);
+  SettingRights(HttpChannel http, ClickHouseOptions options) throws IOException {
+    this.options = options;
+    user = options.get(ClickHouseProperties.USER);
+    host = http.endpoint().toString();
+    String key = host + " " + user;
+    if (!KNOWN.containsKey(key)) {
+      KNOWN.put(key, ask(http));
     }
-    SettingRights rights = new SettingRights(http.endpoint(), options, settings);
-    options.requiredSettings().forEach(rights::require);
-    options.measuredSettings().forEach(rights::require);
-    return rights;
-  }
-
-  private static String key(Endpoint endpoint, ClickHouseOptions options) {
-    return endpoint + " " + options.get(ClickHouseProperties.USER);
+    settings = KNOWN.get(key);
+    options.requiredSettings().forEach(this::require);
+    options.measuredSettings().forEach(this::require);
   }
 
   private static Map<String, Setting> ask(HttpChannel http) throws IOException {
@@ -130,16 +116,13 @@ final class SettingRights {
   Map<String, String> sendable(Map<String, String> wanted) {
     Map<String, String> sendable = new LinkedHashMap<>();
     wanted.forEach((name, value) -> {
-      if (!MEANING.containsKey(name)) {
-        throw new IllegalArgumentException(name + " has no meaning, so no server is asked about it");
-      }
       Setting setting = settings.get(name);
       if (setting == null || options.requiredSettings().containsKey(name)) {
         return;
       }
       if (setting.admits(value)) {
         sendable.put(name, value);
-      } else if (!value.equals(setting.value()) && WARNED.add(key(endpoint, options) + " " + name)) {
+      } else if (!value.equals(setting.value()) && WARNED.add(host + " " + user + " " + name)) {
         ProcessConsole.warn(forbidden(name, value, setting) + ": " + MEANING.get(name));
       }
     });
@@ -155,8 +138,10 @@ final class SettingRights {
   }
 
   private String forbidden(String name, String value, Setting setting) {
-    return "the user " + options.get(ClickHouseProperties.USER) + " may not set " + name + "=" + value + " on "
-        + endpoint + ", which has "
-        + setting.value() + " (" + setting.bounds() + ")";
+    String bounds = setting.fixed() ? "fixed"
+        : "may be set" + (setting.min().isEmpty() ? "" : " from " + setting.min())
+            + (setting.max().isEmpty() ? "" : " to " + setting.max());
+    return "the user " + user + " may not set " + name + "=" + value + " on " + host + ", which has "
+        + setting.value() + " (" + bounds + ")";
   }
 }

@@ -2,6 +2,7 @@
 package io.ycsbpack.clickhouse.records;
 
 import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
 import io.ycsbpack.clickhouse.connection.Sql;
 import java.io.IOException;
@@ -83,16 +84,14 @@ public final class ClickHouseRecords {
     if (loaded.records() >= records || loaded.isLarge()) {
       loaded.send(connection);
     }
-    return !areUnsent();
+    return loaded.records() == 0;
   }
 
-  /** Whether {@link #load} keeps records that are not written. */
-  public boolean areUnsent() {
-    return loaded.records() > 0;
-  }
-
-  public void finishLoad(HostConnection connection) throws IOException {
-    loaded.send(connection);
+  /** Writes the records that {@link #load} keeps. */
+  public void finishLoad(HostConnections connections) throws IOException {
+    if (loaded.records() > 0) {
+      loaded.send(connections.current());
+    }
   }
 
   /** A lightweight delete: when it returns, the rows are masked in every part. */

@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse.records;
 
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
-import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import io.ycsbpack.clickhouse.connection.RequestBody;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +51,7 @@ final class RecordBatch {
 
   /** When it returns, the records are acknowledged and forgotten here. */
   void send(HostConnection connection) throws IOException {
-    connection.insert(new Insert(table, columns, InsertFormat.ROW_BINARY), rows);
+    connection.insert(new Insert(table, columns, Insert.ROW_BINARY), rows);
     clear();
   }
 

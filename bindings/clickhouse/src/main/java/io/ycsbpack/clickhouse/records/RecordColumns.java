@@ -15,51 +15,39 @@ import java.util.Set;
 /**
  * The columns of a table of records. RowBinary does not name the types: a user's table of other types would be misread
  * in silence.
+ *
+ * @param fields in the table's order
+ * @param unfit types of the columns that can't hold records, by name
  */
-final class RecordColumns {
+record RecordColumns(String table, List<String> fields, Map<String, String> unfit) {
   private static final Set<String> KEYS = Set.of("String", "LowCardinality(String)");
   private static final Set<String> FIELDS = Set.of("Nullable(String)", "LowCardinality(Nullable(String))");
   private static final int TYPE_MISMATCH = 53;
 
-  private final String table;
-  private final List<String> fields = new ArrayList<>();
-  private final Map<String, String> unfit = new LinkedHashMap<>();
-
-  private RecordColumns(String table) {
-    this.table = table;
-  }
-
   /** Without columns if there is no such table. */
   static RecordColumns of(HostConnection connection, String table) throws IOException {
-    RecordColumns columns = new RecordColumns(table);
+    RecordColumns columns = new RecordColumns(table, new ArrayList<>(), new LinkedHashMap<>());
     String types = "SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = "
         + Sql.text(table) + " ORDER BY position";
     connection.question(types, found -> {
       while (found.hasNext()) {
-        columns.add(found.readText(), found.readText());
+        String name = found.readText();
+        String type = found.readText();
+        boolean key = name.equals(RecordTable.KEY);
+        if (!key) {
+          columns.fields.add(name);
+        }
+        if (!(key ? KEYS : FIELDS).contains(type)) {
+          columns.unfit.put(name, type);
+        }
       }
     });
     return columns;
   }
 
-  private void add(String name, String type) {
-    boolean key = name.equals(RecordTable.KEY);
-    if (!key) {
-      fields.add(name);
-    }
-    if (!(key ? KEYS : FIELDS).contains(type)) {
-      unfit.put(name, type);
-    }
-  }
-
   /** Whether there is no such table, or this user may not see it. */
   boolean isEmpty() {
     return fields.isEmpty();
-  }
-
-  /** In the table's order. */
-  List<String> fields() {
-    return fields;
   }
 
   /**

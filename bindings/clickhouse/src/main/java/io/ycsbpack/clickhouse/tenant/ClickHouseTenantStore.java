@@ -7,7 +7,7 @@ import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
-import io.ycsbpack.clickhouse.connection.RowBinaryInput;
+import io.ycsbpack.clickhouse.connection.ServerException;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.Collectors;
 import org.apache.hc.core5.io.IOCallback;
@@ -177,37 +176,27 @@ public final class ClickHouseTenantStore implements TenantStore {
     long[] rows = new long[batches];
     onEachReached(connection -> {
       // Separate until it is whole: an answer that is cut off is requested again.
-      long[] ofHost = new long[batches];
-      connection.question(TenantTables.rowsOfBatches(spec, fromRow, batchRows, batches),
-          input -> readCounts(input, ofHost));
+      long[] ofHost = rowsOfBlocks(connection, spec, fromRow, fromRow + (long) batchRows * batches, batchRows);
       Arrays.setAll(rows, i -> together.applyAsLong(rows[i], ofHost[i]));
     });
     return Optional.of(rows);
   }
 
-  private void onEachReached(IOCallback<HostConnection> action) {
-    for (int host = 0; host < connections.hosts(); host++) {
-      onReached(host, action);
-    }
-  }
-
   /** Waits for a host that was killed and comes back; does nothing on one that stays away. */
-  private void onReached(int host, IOCallback<HostConnection> action) {
-    AtomicReference<ClickHouseFailure> last = new AtomicReference<>();
-    boolean reached = Deadline.after(RECONNECT_TIMEOUT).every(PAUSE).until(() -> {
+  private void onEachReached(IOCallback<HostConnection> action) {
+    for (int each = 0; each < connections.hosts(); each++) {
+      int host = each;
       try {
-        action.execute(connections.to(host));
-        return true;
+        Deadline.after(RECONNECT_TIMEOUT).every(PAUSE).retry(() -> {
+          try {
+            action.execute(connections.to(host));
+          } catch (ServerException e) {
+            throw new TargetException(ClickHouseFailure.of(e).sentence(), e);
+          }
+        });
       } catch (IOException e) {
-        last.set(ClickHouseFailure.of(e));
-        if (!last.get().broken()) {
-          throw new TargetException(last.get().sentence(), e);
-        }
-        return false;
+        ProcessConsole.warn("a host does not answer, so its rows do not count: " + ClickHouseFailure.of(e).message());
       }
-    });
-    if (!reached) {
-      ProcessConsole.warn("a host does not answer, so its rows do not count: " + last.get().message());
     }
   }
 
@@ -238,17 +227,18 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public long[] rowsOfBlocks(TenantSpec spec, long blockRows) {
-    return on(connection -> {
-      long[] rows = new long[Math.toIntExact((spec.rows() + blockRows - 1) / blockRows)];
-      connection.question(TenantTables.rowsOfBlocks(spec, blockRows), input -> readCounts(input, rows));
-      return rows;
-    });
+    return on(connection -> rowsOfBlocks(connection, spec, 0, spec.rows(), blockRows));
   }
 
-  private static void readCounts(RowBinaryInput input, long[] counts) throws IOException {
-    while (input.hasNext()) {
-      counts[Math.toIntExact(input.readLong())] = input.readLong();
-    }
+  private static long[] rowsOfBlocks(HostConnection connection, TenantSpec spec, long fromRow, long toRow,
+      long blockRows) throws IOException {
+    long[] rows = new long[Math.toIntExact((toRow - fromRow + blockRows - 1) / blockRows)];
+    connection.question(TenantTables.rowsOfBlocks(spec, fromRow, toRow, blockRows), input -> {
+      while (input.hasNext()) {
+        rows[Math.toIntExact(input.readLong())] = input.readLong();
+      }
+    });
+    return rows;
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse.tenant;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
-import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RequestBody;
 import io.ycsbpack.core.TargetException;
@@ -28,7 +27,7 @@ final class ClickHouseTenantWriter implements TenantWriter {
   ClickHouseTenantWriter(HostConnections connections, TenantSpec spec) {
     this.connections = connections;
     this.spec = spec;
-    insert = new Insert(spec.table(), List.of(), InsertFormat.NATIVE);
+    insert = new Insert(spec.table(), List.of(), Insert.NATIVE);
     encoder = new NativeEventEncoder(new TenantRows(spec));
   }
 

@@ -11,14 +11,9 @@ enum EventColumn {
   METRIC("Float64"), STATUS("LowCardinality(String)"), PAYLOAD("String");
 
   private final String type;
-  private final byte[] head;
 
   EventColumn(String type) {
     this.type = type;
-    RequestBody out = new RequestBody(64);
-    out.writeString(column().getBytes(StandardCharsets.US_ASCII));
-    out.writeString(type.getBytes(StandardCharsets.US_ASCII));
-    head = out.toByteArray();
   }
 
   private String column() {
@@ -31,6 +26,7 @@ enum EventColumn {
 
   /** Appends name and type, as a Native block has them before the column's values. */
   void writeHead(RequestBody out) {
-    out.append(head);
+    out.writeString(column().getBytes(StandardCharsets.US_ASCII));
+    out.writeString(type.getBytes(StandardCharsets.US_ASCII));
   }
 }

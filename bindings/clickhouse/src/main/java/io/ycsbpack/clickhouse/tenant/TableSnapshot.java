@@ -15,8 +15,6 @@ import java.util.Optional;
  * <p>Needs a plain MergeTree and ClickHouse 24.10 or newer; if a clone is not available, rows are deleted.
  */
 record TableSnapshot(HostConnection connection, TenantSpec spec) {
-  private static final System.Logger LOG = System.getLogger(TableSnapshot.class.getName());
-
   /** Takes none if the server can't, or a table that is not ours has the name. */
   void take() throws IOException {
     if (isForeign()) {
@@ -26,8 +24,7 @@ record TableSnapshot(HostConnection connection, TenantSpec spec) {
     try {
       connection.execute("CREATE TABLE " + snapshot() + " CLONE AS " + table());
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.DEBUG, "rows of writers will be deleted one part after the other: {0}",
-          e.getMessage());
+      // Expected of older servers: rows of writers will be deleted one part after the other.
       drop();
     }
   }

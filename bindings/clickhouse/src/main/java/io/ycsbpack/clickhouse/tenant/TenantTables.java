@@ -66,21 +66,16 @@ final class TenantTables {
         + " SETTINGS mutations_sync = 2";
   }
 
-  static String rowsOfBatches(TenantSpec spec, long fromRow, int batchRows, int batches) {
-    return "SELECT intDiv(event_id - " + fromRow + ", " + batchRows + ") AS batch, count() FROM "
-        + Sql.name(spec.table()) + " WHERE event_id >= " + fromRow + " AND event_id < "
-        + (fromRow + (long) batchRows * batches) + " GROUP BY batch";
+  /** Counts the rows of each block of this many rows. */
+  static String rowsOfBlocks(TenantSpec spec, long fromRow, long toRow, long blockRows) {
+    return "SELECT intDiv(event_id - " + fromRow + ", " + blockRows + ") AS block, count() FROM "
+        + Sql.name(spec.table()) + " WHERE event_id >= " + fromRow + " AND event_id < " + toRow + " GROUP BY block";
   }
 
   /** Counts the inserts into the table of events that the server still executes. */
   static String runningInserts(TenantSpec spec) {
     return "SELECT count() FROM system.processes WHERE current_database = currentDatabase() AND startsWith(query, "
         + Sql.text("INSERT INTO " + Sql.name(spec.table()) + " ") + ")";
-  }
-
-  static String rowsOfBlocks(TenantSpec spec, long blockRows) {
-    return "SELECT intDiv(event_id, " + blockRows + ") AS block, count() FROM " + Sql.name(spec.table())
-        + " WHERE event_id < " + spec.rows() + " GROUP BY block";
   }
 
   private static String draw(TenantSpec spec, int column) {

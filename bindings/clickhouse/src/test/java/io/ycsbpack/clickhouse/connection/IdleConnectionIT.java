@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchException;
 
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
-import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.testkit.TcpRelay;
 import java.time.Duration;
@@ -26,7 +25,7 @@ import site.ycsb.Status;
 
 /** A server or proxy closes a connection that is idle: the client's own matter, no failure of the server. */
 class IdleConnectionIT {
-  private static final Insert INSERT = new Insert("idle_it", List.of(), InsertFormat.ROW_BINARY);
+  private static final Insert INSERT = new Insert("idle_it", List.of(), Insert.ROW_BINARY);
 
   private final AtomicLong clock = new AtomicLong(System.nanoTime());
   private TcpRelay relay;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchException;
 
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.HostConnection.Insert;
-import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,7 @@ class InsertIT {
 
   @Test
   void rowsWhoseEncodingFailsHalfWayLeaveNoneBehind() throws Exception {
-    assertWholeOrNothing(InsertFormat.ROW_BINARY, new byte[100_000], 200_000);
+    assertWholeOrNothing(Insert.ROW_BINARY, new byte[100_000], 200_000);
   }
 
   @Test
@@ -29,11 +28,11 @@ class InsertIT {
     block.writeString("UInt8".getBytes(StandardCharsets.US_ASCII));
     block.append(new byte[]{1, 2});
 
-    assertWholeOrNothing(InsertFormat.NATIVE, block.toByteArray(), 4);
+    assertWholeOrNothing(Insert.NATIVE, block.toByteArray(), 4);
   }
 
   /** Fails behind the first part, then inserts two parts. */
-  private static void assertWholeOrNothing(InsertFormat format, byte[] part, int rowsOfTwoParts) throws Exception {
+  private static void assertWholeOrNothing(String format, byte[] part, int rowsOfTwoParts) throws Exception {
     Insert insert = new Insert("insert_it", List.of(), format);
     try (HostConnections connections = TestDatabase.measured()) {
       HostConnection connection = connections.current();
