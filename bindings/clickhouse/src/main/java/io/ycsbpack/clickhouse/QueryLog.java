@@ -61,29 +61,19 @@ record QueryLog(ClickHouseOptions options) implements StatementLog {
     String entries = ENTRIES.formatted(window.log().isEmpty() ? OWN : window.log(), from, LONGEST_TEXT);
     Map<String, StatementLog.Logged> statements = new LinkedHashMap<>();
     long[] bytes = {1};
-    host.question(STATEMENTS.formatted(entries, CAPTURED, window.statements()) + MARK, rows -> {
-      while (rows.hasNext()) {
-        String id = rows.readText();
-        long count = rows.readLong();
-        bytes[0] += rows.readLong();
-        statements.put(id, new StatementLog.Logged(id, count, names(rows), names(rows), new ArrayList<>()));
-      }
+    host.question(STATEMENTS.formatted(entries, CAPTURED, window.statements()) + MARK, row -> {
+      String id = row.readText();
+      long count = row.readLong();
+      bytes[0] += row.readLong();
+      statements.put(id, new StatementLog.Logged(id, count, names(row), names(row), new ArrayList<>()));
     });
     if (!statements.isEmpty()) {
       long samples = Math.max(1, Math.min(SAMPLES, TEXTS / bytes[0]));
       host.question(TEXTS_OF.formatted(samples, entries, CAPTURED, String.join(", ", statements.keySet())) + MARK,
-          rows -> {
-            while (rows.hasNext()) {
-              statements.get(rows.readText()).samples().add(rows.readText());
-            }
-          });
+          row -> statements.get(row.readText()).samples().add(row.readText()));
     }
     List<String> left = new ArrayList<>();
-    host.question(OTHERS.formatted(entries, CAPTURED) + MARK, rows -> {
-      while (rows.hasNext()) {
-        left.add(rows.readText());
-      }
-    });
+    host.question(OTHERS.formatted(entries, CAPTURED) + MARK, row -> left.add(row.readText()));
     if (statements.size() == window.statements()) {
       left.add("queries that were executed less often than the first " + window.statements() + " (--statements)");
     }

@@ -53,11 +53,8 @@ final class ReportedSettings {
   private static Map<String, String> table(HostConnections connections, String table) {
     Map<String, String> values = new TreeMap<>();
     try {
-      connections.current().question("SELECT name, value FROM system." + table, rows -> {
-        while (rows.hasNext()) {
-          values.put(rows.readText(), rows.readText());
-        }
-      });
+      connections.current()
+          .question("SELECT name, value FROM system." + table, row -> values.put(row.readText(), row.readText()));
     } catch (IOException e) {
       // Only a list in the report: the run goes on without it.
       return Map.of();

@@ -90,17 +90,15 @@ final class ServerCounters implements CounterSource {
     return new Reading(events, further);
   }
 
-  /** Returns the further number of this host. */
+  /** Returns the further number of this host, which must be the server of the first reading. */
   private long add(int host, Map<String, Long> events) throws IOException {
     Endpoint endpoint = options.endpoints().get(host);
     long[] ofEachRow = new long[3];
     try {
-      connections.to(host).question(sql, rows -> {
-        while (rows.hasNext()) {
-          events.merge(rows.readText(), rows.readLong(), Long::sum);
-          for (int i = 0; i < ofEachRow.length; i++) {
-            ofEachRow[i] = rows.readLong();
-          }
+      connections.to(host).question(sql, row -> {
+        events.merge(row.readText(), row.readLong(), Long::sum);
+        for (int i = 0; i < ofEachRow.length; i++) {
+          ofEachRow[i] = row.readLong();
         }
       });
     } catch (IOException | TargetException e) {
@@ -109,14 +107,9 @@ final class ServerCounters implements CounterSource {
     if (ofEachRow[0] == 0) {
       throw new IOException(endpoint + ": there are no rows in system.events");
     }
-    requireFirst(host, new Server(ofEachRow[0], ofEachRow[1]));
-    return ofEachRow[2];
-  }
-
-  private void requireFirst(int host, Server now) throws IOException {
+    Server now = new Server(ofEachRow[0], ofEachRow[1]);
     Server before = first[host] == null ? now : first[host];
     first[host] = before;
-    Endpoint endpoint = options.endpoints().get(host);
     if (before.identity() != now.identity()) {
       throw new IOException("another server than before answers at " + endpoint
           + " (a balancer?): its counters are not comparable");
@@ -124,6 +117,7 @@ final class ServerCounters implements CounterSource {
     if (Math.abs(before.startSeconds() - now.startSeconds()) > ROUNDING_SECONDS) {
       throw new IOException(endpoint + " was restarted, so its counters started from zero");
     }
+    return ofEachRow[2];
   }
 
   /**

@@ -116,9 +116,13 @@ public final class HostConnection implements AutoCloseable {
     query(text.clear().append(sql), reader);
   }
 
-  /** Runs a query that is not measured. */
+  /** Runs a query that is not measured; the reader reads one row. */
   public void question(String sql, IOCallback<RowBinaryInput> reader) throws IOException {
-    http.query(plain, text.clear().append(sql), reader);
+    http.query(plain, text.clear().append(sql), rows -> {
+      while (rows.hasNext()) {
+        reader.execute(rows);
+      }
+    });
   }
 
   /**

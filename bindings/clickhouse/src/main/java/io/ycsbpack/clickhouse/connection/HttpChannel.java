@@ -160,20 +160,15 @@ final class HttpChannel implements AutoCloseable {
     ClassicHttpResponse response = head(repeatable);
     boolean whole = false;
     try {
-      InputStream answer = response.getEntity() == null
-          ? InputStream.nullInputStream()
-          : response.getEntity().getContent();
+      InputStream answer = response.getEntity().getContent();
       if (ServerException.isIn(response)) {
         byte[] bytes = answer.readNBytes(LONGEST_REFUSAL);
         whole = bytes.length < LONGEST_REFUSAL;
         throw ServerException.refusal(response, bytes, this::decoded);
       }
       input.begin(decoded(answer));
-      Optional<ServerException> written = read(response, named, reader);
-      whole = written.isEmpty() && !input.hasNext();
-      if (written.isPresent()) {
-        throw written.get();
-      }
+      read(response, named, reader);
+      whole = !input.hasNext();
     } finally {
       // Behind an answer that was not read to its end, the connection can't be used again.
       if (!whole || !DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, null)) {
@@ -229,8 +224,8 @@ final class HttpChannel implements AutoCloseable {
     }
   }
 
-  private Optional<ServerException> read(ClassicHttpResponse response, boolean named,
-      IOCallback<RowBinaryInput> reader) throws IOException {
+  private void read(ClassicHttpResponse response, boolean named, IOCallback<RowBinaryInput> reader)
+      throws IOException {
     try {
       // Every answer has names or this header, so that one that is cut off can be told from one of no rows.
       if (named || hasNames(response)) {
@@ -239,14 +234,11 @@ final class HttpChannel implements AutoCloseable {
         throw new EOFException("the answer ended within its headers");
       }
       reader.execute(input);
-      return input.exceptionAtEnd();
     } catch (IOException | RuntimeException e) {
-      Optional<ServerException> written = input.exceptionWhereItBroke();
-      if (written.isEmpty()) {
-        throw e;
-      }
-      return written;
+      input.throwExceptionWhereItBroke();
+      throw e;
     }
+    input.throwExceptionAtEnd();
   }
 
   private static boolean hasNames(ClassicHttpResponse response) {

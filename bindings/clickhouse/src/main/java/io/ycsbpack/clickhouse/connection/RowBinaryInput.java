@@ -174,13 +174,15 @@ public final class RowBinaryInput {
     return read > 0;
   }
 
-  /** The exception that the server wrote behind a whole answer. */
-  Optional<ServerException> exceptionAtEnd() {
-    return limit > 0 && buffer[limit - 1] == '\n' ? ServerException.atEnd(buffer, limit) : Optional.empty();
+  /** Throws the exception that the server wrote behind a whole answer, if any. */
+  void throwExceptionAtEnd() throws ServerException {
+    if (limit > 0 && buffer[limit - 1] == '\n') {
+      ServerException.throwAtEnd(buffer, limit);
+    }
   }
 
-  /** The server's exception when an answer broke off or became unreadable. */
-  Optional<ServerException> exceptionWhereItBroke() {
+  /** Throws the server's exception, if any, when an answer broke off or became unreadable. */
+  void throwExceptionWhereItBroke() throws ServerException {
     try {
       while (!ended) {
         fill();
@@ -189,6 +191,6 @@ public final class RowBinaryInput {
       // Expected: the server closes the connection behind its exception. The exception is in the buffer.
       ended = true;
     }
-    return ServerException.anywhere(buffer, limit);
+    ServerException.throwAnywhere(buffer, limit);
   }
 }

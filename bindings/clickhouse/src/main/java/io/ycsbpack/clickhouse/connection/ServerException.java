@@ -7,7 +7,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -90,17 +89,18 @@ public final class ServerException extends IOException {
     }
   }
 
-  /** The exception behind the rows of an answer, whose last bytes these are. */
-  static Optional<ServerException> atEnd(byte[] bytes, int length) {
-    return END.matcher(text(bytes, length)).find() ? anywhere(bytes, length) : Optional.empty();
+  /** Throws the exception that is written behind the rows of an answer, whose last bytes these are, if any. */
+  static void throwAtEnd(byte[] bytes, int length) throws ServerException {
+    if (END.matcher(text(bytes, length)).find()) {
+      throwAnywhere(bytes, length);
+    }
   }
 
-  static Optional<ServerException> anywhere(byte[] bytes, int length) {
+  static void throwAnywhere(byte[] bytes, int length) throws ServerException {
     Matcher found = TEXT.matcher(text(bytes, length));
-    return found.find()
-        ? Optional.of(new ServerException(Integer.parseInt(found.group(1)),
-            MARK.matcher(found.group()).replaceFirst("")))
-        : Optional.empty();
+    if (found.find()) {
+      throw new ServerException(Integer.parseInt(found.group(1)), MARK.matcher(found.group()).replaceFirst(""));
+    }
   }
 
   private static String text(byte[] bytes, int length) {

@@ -19,13 +19,7 @@ public final class ContainerMain {
   }
 
   public static void main(String[] arguments) {
-    int code = EngineMain.FAILED;
-    try {
-      code = run(arguments, System.getenv());
-    } catch (IOException | UnsatisfiedLinkError e) {
-      System.err.println(e);
-    }
-    Engine.end(code);
+    Engine.main(() -> run(arguments, System.getenv()));
   }
 
   private static int run(String[] arguments, Map<String, String> environment) throws IOException {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -69,8 +70,14 @@ final class Engine {
     return EngineMain.FAILED;
   }
 
-  /** Ends the process, unless it is ending already. */
-  static void end(int code) {
+  /** Runs a main method of the server's process, and ends the process with its exit code unless it is ending already. */
+  static void main(Callable<Integer> server) {
+    int code = EngineMain.FAILED;
+    try {
+      code = server.call();
+    } catch (Exception | UnsatisfiedLinkError e) {
+      System.err.println(e);
+    }
     if (!stopping) {
       // Not System.exit: the library's own exit handlers are not made for a JVM. While stopping, stop() ends the
       // process.

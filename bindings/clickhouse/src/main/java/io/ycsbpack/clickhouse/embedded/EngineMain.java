@@ -39,14 +39,8 @@ public final class EngineMain {
   public static void main(String[] arguments) {
     boolean detached = arguments.length == 7 && arguments[6].equals(DETACHED);
     EngineMain main = new EngineMain(new DataFolder(Path.of(arguments[1])), detached);
-    int code = FAILED;
-    try {
-      code = main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]),
-          arguments[4], arguments[5]);
-    } catch (IOException | UnsatisfiedLinkError e) {
-      System.err.println(e);
-    }
-    Engine.end(code);
+    Engine.main(() -> main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]),
+        arguments[4], arguments[5]));
   }
 
   private int run(Path library, int httpPort, int tcpPort, String listen, String clients) throws IOException {

@@ -30,16 +30,14 @@ record RecordColumns(String table, List<String> fields, Map<String, String> unfi
     String types = "SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = "
         + Sql.text(table) + " ORDER BY position";
     connection.question(types, found -> {
-      while (found.hasNext()) {
-        String name = found.readText();
-        String type = found.readText();
-        boolean key = name.equals(RecordTable.KEY);
-        if (!key) {
-          columns.fields.add(name);
-        }
-        if (!(key ? KEYS : FIELDS).contains(type)) {
-          columns.unfit.put(name, type);
-        }
+      String name = found.readText();
+      String type = found.readText();
+      boolean key = name.equals(RecordTable.KEY);
+      if (!key) {
+        columns.fields.add(name);
+      }
+      if (!(key ? KEYS : FIELDS).contains(type)) {
+        columns.unfit.put(name, type);
       }
     });
     return columns;

@@ -233,11 +233,8 @@ public final class ClickHouseTenantStore implements TenantStore {
   private static long[] rowsOfBlocks(HostConnection connection, TenantSpec spec, long fromRow, long toRow,
       long blockRows) throws IOException {
     long[] rows = new long[Math.toIntExact((toRow - fromRow + blockRows - 1) / blockRows)];
-    connection.question(TenantTables.rowsOfBlocks(spec, fromRow, toRow, blockRows), input -> {
-      while (input.hasNext()) {
-        rows[Math.toIntExact(input.readLong())] = input.readLong();
-      }
-    });
+    connection.question(TenantTables.rowsOfBlocks(spec, fromRow, toRow, blockRows),
+        row -> rows[Math.toIntExact(row.readLong())] = row.readLong());
     return rows;
   }
 
