@@ -13,13 +13,10 @@ import io.ycsbpack.core.experiment.run.PlacedServers;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.run.OpenedTarget;
 import io.ycsbpack.core.run.Plan;
-import io.ycsbpack.core.run.ReadyData;
 import io.ycsbpack.core.run.WorkloadDrive;
 import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.ServerCpu;
-import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
 import java.util.List;
@@ -31,27 +28,21 @@ import site.ycsb.Workload;
 
 /** A server that is open for clients of this process, and has the data of their workload. */
 final class ReadyServer {
-  private final Plan plan;
-  private final OpenedTarget opened;
-  private final Target target;
-  private final Optional<UsageProbe> probe;
-  private final ClientProcess client;
+  private final WorkloadDrive drive;
+  private final Optional<UsageProbe> targetProbe;
   private final CounterReader counters;
   private final ServerCpu cpu;
 
-  private ReadyServer(Plan plan, OpenedTarget opened, Optional<UsageProbe> probe, ClientProcess client)
-      throws InterruptedException {
-    this.plan = plan;
-    this.opened = opened;
-    this.target = opened.target();
-    this.probe = probe.or(opened::probe);
-    this.client = client;
-    Verdict verdict = new ReadyData(drive(plan)).make();
+  private ReadyServer(WorkloadDrive opened, Optional<UsageProbe> placed) throws InterruptedException {
+    targetProbe = opened.probe();
+    drive = new WorkloadDrive(opened.plan(), opened.target(), opened.settings(), placed.or(opened::probe),
+        opened.console(), opened.signals());
+    Verdict verdict = drive.makeReady();
     if (verdict.exitCode() != ExitCode.OK) {
       throw new CommandException(verdict.exitCode(), verdict.reason());
     }
-    cpu = ServerCpu.of(this.probe);
-    counters = new CounterReader(Stream.concat(system().stream(), target.counters().stream()).toList());
+    cpu = ServerCpu.of(drive.probe());
+    counters = new CounterReader(Stream.concat(system().stream(), target().counters().stream()).toList());
   }
 
   /**
@@ -65,14 +56,14 @@ final class ReadyServer {
       throws InterruptedException {
     Plan plan = plan(arms, placed.properties().get(placed.condition()));
     client.console().enter("opening the target");
-    OpenedTarget reached = client.signals().interruptible(() -> OpenedTarget.open(plan, client.console()));
+    WorkloadDrive reached = WorkloadDrive.open(plan, plan.settings(), client.console(), client.signals());
     try {
       reached.target().kind().requireDatabase();
-      ReadyServer ready = new ReadyServer(plan, reached, placed.reached().probe(), client);
+      ReadyServer ready = new ReadyServer(reached, placed.reached().probe());
       opened.add(ready::close);
       return ready;
     } catch (InterruptedException | RuntimeException e) {
-      reached.target().close();
+      reached.close();
       throw e;
     }
   }
@@ -89,7 +80,8 @@ final class ReadyServer {
 
   /** For a server in the client's process, the system's counters include the client. */
   private Optional<CounterSource> system() {
-    return probe.filter(of -> !of.localProcess().equals(OptionalLong.of(ProcessHandle.current().pid())))
+    return drive.probe()
+        .filter(of -> !of.localProcess().equals(OptionalLong.of(ProcessHandle.current().pid())))
         .flatMap(UsageProbe::counters);
   }
 
@@ -97,50 +89,38 @@ final class ReadyServer {
     return counters;
   }
 
-  private WorkloadDrive drive(Plan of) {
-    return drive(of, target);
-  }
-
-  private WorkloadDrive drive(Plan of, Target at) {
-    return new WorkloadDrive(of, at, settings(of), probe, client.console(), client.signals());
-  }
-
   Optional<UsageProbe> probe() {
-    return probe;
+    return drive.probe();
   }
 
   Optional<UsageProbe> targetProbe() {
-    return opened.probe();
+    return targetProbe;
   }
 
   Plan plan() {
-    return plan;
+    return drive.plan();
   }
 
   Target target() {
-    return target;
+    return drive.target();
   }
 
   /** The settings of its plan, and those by which it is reached. */
   Settings settings() {
-    return settings(plan);
-  }
-
-  private Settings settings(Plan of) {
-    return of.settings().with(target.connection(), "the target");
+    return drive.settings();
   }
 
   Workload workload() {
-    return drive(plan).workload(RunPlan.Mode.RUN);
+    return drive.workload(RunPlan.Mode.RUN);
   }
 
   RunPlan closedLoop(Workload workload) {
-    return drive(plan).closedLoop(workload);
+    return drive.closedLoop(workload);
   }
 
   /** Starts client threads in a closed loop, each with its connection and the properties of a plan. */
   OngoingLoad start(Plan of, Workload workload) throws InterruptedException {
-    return OngoingLoad.start(drive(of).closedLoop(workload), client.stop());
+    return OngoingLoad.start(drive.with(of).closedLoop(workload), drive.signals().stopSignal());
   }
 
   /**
@@ -149,9 +129,8 @@ final class ReadyServer {
    * @throws CommandException if it refuses, or the data of that plan are not there and may not be loaded
    */
   void verify(Plan of) throws InterruptedException {
-    try (OpenedTarget same = client.signals()
-        .interruptible(() -> OpenedTarget.open(of, settings(of), client.console()))) {
-      new ReadyData(drive(of, same.target())).verify();
+    try (WorkloadDrive same = WorkloadDrive.open(of, drive.with(of).settings(), drive.console(), drive.signals())) {
+      same.verify();
     }
   }
 
@@ -178,11 +157,7 @@ final class ReadyServer {
 
   /** @throws CommandException if the server refuses a statement */
   Answers answers(String name, Plan of) throws InterruptedException {
-    return new Answers(name, data(of).answers());
-  }
-
-  private WorkloadData data(Plan of) {
-    return new ReadyData(drive(of)).data();
+    return new Answers(name, drive.with(of).data().answers());
   }
 
   /** Always the same object. */
@@ -192,7 +167,7 @@ final class ReadyServer {
 
   private void close() {
     counters.close();
-    data(plan).tearDown();
-    target.close();
+    drive.data().tearDown();
+    drive.close();
   }
 }

@@ -108,7 +108,7 @@ public final class Execution {
     }
     plan.kind().warnings(plan.settings()).forEach(console::warn);
     return opened(drive -> {
-      Verdict ready = new ReadyData(drive).make();
+      Verdict ready = drive.makeReady();
       return ready.exitCode() == ExitCode.OK ? runAndTearDown(drive) : end(ready);
     });
   }
@@ -116,10 +116,9 @@ public final class Execution {
   /** Prepares only the needs of a run: tables and indexes, and with {@code loadmissing} the data. */
   public ExitCode prepare() throws InterruptedException {
     return opened(drive -> {
-      ReadyData data = new ReadyData(drive);
-      data.prepare();
+      drive.prepare();
       Verdict verdict = DriverProperties.LOAD_MISSING.get(drive.settings())
-          ? data.make()
+          ? drive.makeReady()
           : new Verdict(ExitCode.OK, "");
       if (verdict.exitCode() == ExitCode.OK) {
         console.say("prepared for " + plan.workloadName());
@@ -132,7 +131,7 @@ public final class Execution {
   public ExitCode probe() throws InterruptedException {
     return opened(drive -> {
       drive.target().kind().requireDatabase();
-      new ReadyData(drive).verify();
+      drive.verify();
       return ExitCode.OK;
     });
   }
@@ -140,9 +139,9 @@ public final class Execution {
   private ExitCode opened(Work work) throws InterruptedException {
     try {
       console.enter("opening the target");
-      try (OpenedTarget opened = signals.interruptible(() -> OpenedTarget.open(plan, console))) {
-        console.say(opened.target().description());
-        return work.on(WorkloadDrive.of(plan, opened, console, signals));
+      try (WorkloadDrive drive = WorkloadDrive.open(plan, plan.settings(), console, signals)) {
+        console.say(drive.target().description());
+        return work.on(drive);
       }
     } catch (RuntimeException | InterruptedException e) {
       if (stop.isRequested()) {
@@ -154,7 +153,7 @@ public final class Execution {
   }
 
   private ExitCode load(WorkloadDrive drive) throws InterruptedException {
-    WorkloadData data = new ReadyData(drive).data();
+    WorkloadData data = drive.data();
     Optional<Signals.Blocking<LoadReport>> storeLoad = data.storeLoad();
     if (storeLoad.isPresent()) {
       return load(drive, storeLoad.get());
@@ -189,13 +188,13 @@ public final class Execution {
         .orElse(null)) {
       return run(drive, Optional.ofNullable(writers));
     } finally {
-      new ReadyData(drive).data().tearDown();
+      drive.data().tearDown();
     }
   }
 
   private ExitCode run(WorkloadDrive opened, Optional<BackgroundWriters> writers) throws InterruptedException {
     boolean isRun = mode == RunPlan.Mode.RUN;
-    Map<String, AnswerDigest> answers = isRun ? new ReadyData(opened).data().answers() : Map.of();
+    Map<String, AnswerDigest> answers = isRun ? opened.data().answers() : Map.of();
     Workload workload = opened.workload(mode);
     WorkloadDrive drive = opened;
     if (choices.search().isPresent()) {

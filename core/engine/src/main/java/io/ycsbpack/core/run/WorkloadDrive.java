@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.run;
 
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
@@ -14,31 +18,98 @@ import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Signals;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Durations;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.workload.CoreProperties;
+import io.ycsbpack.core.workload.DataRequest;
+import io.ycsbpack.core.workload.WorkloadData;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
 /**
- * Makes the plan's workload and drives it on an open target, showing how it goes.
+ * A plan on its open target: makes its data ready, and drives its workload, showing how it goes. Closing it closes the
+ * target.
  *
  * @param settings of the plan, with the connection to the target
- * @param probe    reads the target's use; empty if impossible
+ * @param probe    as the user declared it, else the target's own; empty if neither can read
  */
 public record WorkloadDrive(Plan plan, Target target, Settings settings, Optional<UsageProbe> probe, Console console,
-    Signals signals) {
-  static WorkloadDrive of(Plan plan, OpenedTarget opened, Console console, Signals signals) {
-    return new WorkloadDrive(plan, opened.target(), plan.settings().with(opened.target().connection(), "the target"),
-        opened.probe(), console, signals);
+    Signals signals) implements AutoCloseable {
+  private static final String TARGET = "the target";
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
+
+  /**
+   * Opens the target of a plan; waits for a server that starts.
+   *
+   * @param given the plan's settings, with those that name its server
+   * @throws TargetException      when it can't be used within {@link DriverProperties#SERVER_WAIT}, or its use can't be
+   *     read at the place that the user names
+   * @throws InterruptedException when a stop is requested meanwhile
+   */
+  public static WorkloadDrive open(Plan plan, Settings given, Console console, Signals signals)
+      throws InterruptedException {
+    return signals.interruptible(() -> {
+      Deadline wait = Deadline.after(DriverProperties.SERVER_WAIT.get(given)).every(FIRST_PAUSE, LONGEST_PAUSE);
+      Target target = awaited(() -> plan.binding().open(given, console), wait, console);
+      try {
+        return new WorkloadDrive(plan, target, given.with(target.connection(), TARGET),
+            DeclaredProbe.declared(given, target.probe()).or(target::probe), console, signals);
+      } catch (CommandException e) {
+        target.close();
+        throw e;
+      }
+    });
+  }
+
+  /** Opens a target whose server may still start; makes at least one attempt. */
+  static Target awaited(Supplier<Target> opening, Deadline wait, Console console) throws InterruptedException {
+    String limit = Durations.text(wait.limit());
+    AtomicReference<Target> opened = new AtomicReference<>();
+    AtomicReference<TargetException> refusal = new AtomicReference<>();
+    boolean isOpen = wait.await(() -> {
+      try {
+        opened.set(opening.get());
+        return true;
+      } catch (TargetException e) {
+        if (wait.limit().isZero()) {
+          throw e;
+        }
+        if (refusal.getAndSet(e) == null) {
+          console.say("waiting up to " + limit + " for the server: " + e.getMessage());
+        }
+        return false;
+      }
+    });
+    if (!isOpen) {
+      throw new TargetException(refusal.get().getMessage() + " (after " + limit + ", "
+          + DriverProperties.SERVER_WAIT.name() + ")", refusal.get());
+    }
+    return opened.get();
+  }
+
+  @Override
+  public void close() {
+    target.close();
+  }
+
+  /** Another plan on the same target. */
+  public WorkloadDrive with(Plan another) {
+    return new WorkloadDrive(another, target, another.settings().with(target.connection(), TARGET), probe, console,
+        signals);
   }
 
   WorkloadDrive with(Map<String, String> values, String origin) {
@@ -47,6 +118,67 @@ public record WorkloadDrive(Plan plan, Target target, Settings settings, Optiona
 
   StopSignal stop() {
     return signals.stopSignal();
+  }
+
+  public WorkloadData data() {
+    return plan.kind().data(request());
+  }
+
+  private DataRequest request() {
+    return new DataRequest(target, settings, plan.binding(), plan.loadCommand(), console, signals);
+  }
+
+  /**
+   * Makes sure that the data of the plan are there before it is measured. The exit code of the verdict is not 0 if data
+   * are missing, or a stop was requested.
+   *
+   * @throws TargetException when they are missing and may not be loaded, with the command that loads them
+   */
+  public Verdict makeReady() throws InterruptedException {
+    console.enter("making the data ready");
+    if (!data().makeReady()) {
+      Verdict loaded = load();
+      if (loaded.exitCode() != ExitCode.OK) {
+        return loaded;
+      }
+      data().finishLoad();
+    }
+    if (stop().isRequested()) {
+      return new Verdict(stop().reason().exitCode(), stop().reason().reason());
+    }
+    request().applyDesignToOurs();
+    return new Verdict(ExitCode.OK, "");
+  }
+
+  /** By the workload's own inserts. */
+  private Verdict load() throws InterruptedException {
+    Map<String, String> values = new HashMap<>(plan.binding().unmeasuredLoad());
+    values.keySet().removeIf(name -> settings.text(name).isPresent());
+    values.putAll(Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), "0", DriverProperties.TARGET.name(), "0"));
+    WorkloadDrive loading = with(values, "the load before the run");
+    RunResult result = loading.run(RunPlan.Mode.LOAD, loading.workload(RunPlan.Mode.LOAD), List.of());
+    return Verdict.of(result, new Verdict.Rules(0, recordsToInsert(settings), false), Optional.empty());
+  }
+
+  /** Makes missing tables and indexes, and changes them if {@link #makeReady} does not follow. */
+  void prepare() throws InterruptedException {
+    data().prepare();
+    if (!DriverProperties.LOAD_MISSING.get(settings)) {
+      request().applyDesign();
+    }
+  }
+
+  /**
+   * Asks the server as a run would, and changes nothing.
+   *
+   * @throws TargetException when it refuses, or data are missing that may not be loaded
+   */
+  public void verify() throws InterruptedException {
+    if (request().mayLoad()) {
+      data().ask();
+    } else {
+      data().makeReady();
+    }
   }
 
   RunResult run(RunPlan.Mode driven, Workload workload, List<RunListener> listeners)
