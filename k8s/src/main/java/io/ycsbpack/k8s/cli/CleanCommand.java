@@ -5,7 +5,6 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.job.KnownRun;
 import java.time.Duration;
 import java.util.List;
@@ -39,30 +38,22 @@ final class CleanCommand extends KubernetesCommands.KubernetesCommand implements
             + "; 'ycsb k8s clean' lists all");
       });
       Deadline deadline = new Deadline(Duration.ZERO, context().stopOnSignals(console));
-      return clean(known, cluster, deadline, console) ? ExitCode.OK : ExitCode.TARGET;
-    });
-  }
-
-  private boolean clean(List<KnownRun> known, Cluster cluster, Deadline deadline, Console console) {
-    boolean done = true;
-    int removed = 0;
-    for (KnownRun run : known) {
-      String what = run.id() + " of " + run.owner() + " on " + run.database();
-      if (all || runs.contains(run.id()) || runs.isEmpty() && run.hasEnded()) {
-        boolean isRemoved = KnownRun.remove(cluster, deadline, console, run.id());
-        done &= isRemoved;
-        removed += isRemoved ? 1 : 0;
-        if (isRemoved) {
-          console
-              .say("removed run " + what + ": " + String.join(", ", run.jobs()) + ", its pods (" + run.phases()
-                  + ") and files");
+      int removed = 0;
+      ExitCode code = ExitCode.OK;
+      for (KnownRun run : known) {
+        String what = run.id() + " of " + run.owner() + " on " + run.database();
+        if (!all && !runs.contains(run.id()) && !(runs.isEmpty() && run.hasEnded())) {
+          console.say(String.format(Locale.ROOT, "left run %s: %s, %.2f CPU", what, run.phases(), run.cpu()));
+        } else if (KnownRun.remove(cluster, deadline, console, run.id())) {
+          removed++;
+          console.say("removed run " + what + ": " + String.join(", ", run.jobs()) + ", its pods (" + run.phases()
+              + ") and files");
+        } else {
+          code = ExitCode.TARGET;
         }
-      } else {
-        console
-            .say(String.format(Locale.ROOT, "left run %s: %s, %.2f CPU", what, run.phases(), run.cpu()));
       }
-    }
-    console.say(removed + " of " + known.size() + " runs removed");
-    return done;
+      console.say(removed + " of " + known.size() + " runs removed");
+      return code;
+    });
   }
 }

@@ -4,7 +4,6 @@ package io.ycsbpack.k8s.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.OptionGroup;
 import io.ycsbpack.core.parameter.CommonParameters;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import java.util.function.Consumer;
@@ -14,8 +13,6 @@ import picocli.CommandLine.Command;
 @Command
 final class ClusterOptions {
   private final OptionGroup place = OptionGroup.of(KubernetesParameters.PLACE);
-
-  private String used;
 
   /** @param what the work, to be read behind "can't" */
   int on(String what, Consumer<Cluster> work) {
@@ -27,15 +24,12 @@ final class ClusterOptions {
 
   /** Like {@link #on}; the work gives the exit code. */
   int codeOf(String what, Function<Cluster, ExitCode> work) {
-    return Cluster.with(place.settings(), what, cluster -> {
-      used = cluster.namespace();
-      return work.apply(cluster).code();
-    });
+    return Cluster.with(place.settings(), what, work).code();
   }
 
   /** The options that name the same cluster and namespace to another command. */
-  String words() {
-    Settings given = place.settings();
-    return " --namespace " + used + CommonParameters.CONTEXT.find(given).map(" --context "::concat).orElse("");
+  String words(Cluster cluster) {
+    return " --namespace " + cluster.namespace()
+        + CommonParameters.CONTEXT.find(place.settings()).map(" --context "::concat).orElse("");
   }
 }

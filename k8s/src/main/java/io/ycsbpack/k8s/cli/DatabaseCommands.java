@@ -18,9 +18,8 @@ import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Deployer;
 import io.ycsbpack.k8s.deploy.TargetNote;
-import io.ycsbpack.k8s.deploy.Undeployer;
 import io.ycsbpack.k8s.limits.LimitChange;
-import io.ycsbpack.k8s.limits.LocalBurst;
+import io.ycsbpack.k8s.usage.LocalGroups;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -101,7 +100,7 @@ final class DatabaseCommands {
       String binding = database.binding();
       String name = database.name();
       return waiting.on(context(), "undeploy " + name, (cluster, deadline, console) -> {
-        if (!new Undeployer(cluster, deadline, console).undeploy(binding, name)) {
+        if (!new Deployer(cluster, deadline, console).undeploy(binding, name)) {
           console.say("there is no " + name + " of ycsbpack in namespace " + cluster.namespace());
         }
       });
@@ -135,7 +134,7 @@ final class DatabaseCommands {
       hosts.stream().filter(host -> !host.matches("[\\w.-]+:\\d{1,5}")).findFirst().ifPresent(host -> {
         throw new UsageException("--host " + host + ": write name:port, such as db.prod.svc:8123");
       });
-      return options.on(context(), (change, console) -> {
+      return options.on(context(), false, (change, console) -> {
         TargetNote note = note(binding, change);
         note.save(change.cluster());
         console.say(note.name() + " is " + note.pods().owner() + " at " + String.join(", ", hosts));
@@ -184,7 +183,7 @@ final class DatabaseCommands {
           throw new TargetException(
               "there is no pod of " + name + " in namespace " + cluster.namespace() + "; deploy it first");
         }
-        int groups = pods.stream().mapToInt(LocalBurst::allow).sum();
+        int groups = pods.stream().mapToInt(new LocalGroups()::allowBurst).sum();
         context().results().println(name + " may save CPU quota for bursts, in " + groups + " control groups");
       });
     }

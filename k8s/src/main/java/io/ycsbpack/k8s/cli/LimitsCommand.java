@@ -14,7 +14,6 @@ import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.BiConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,7 +27,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
       description = "Show the limits of a database's pods: as described, as reported by the kubelet, and as undo "
           + "would restore them.")
   int show(@Mixin TargetOptions options) {
-    return options.on(context(), (change, console) -> {
+    return options.on(context(), false, (change, console) -> {
       show("container", change.container());
       show("new pods get", change.described());
       change.reported().forEach((pod, limits) -> show("pod/" + pod + " has", limits));
@@ -81,7 +80,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
       if (inPlace && rollout) {
         throw new UsageException("--in-place and --rollout exclude each other");
       }
-      return options.on(context(), this::apply);
+      return options.on(context(), false, this::apply);
     }
 
     private void apply(LimitChange change, Console console) {
@@ -119,14 +118,13 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
   int undo(@Mixin TargetOptions options,
       @Option(names = "--if-any",
           description = "Nothing to undo is no error, nor is a target that is gone.") boolean ifAny) {
-    BiConsumer<LimitChange, Console> undo = (change, console) -> {
+    return options.on(context(), ifAny, (change, console) -> {
       if (ifAny && change.remembered().isEmpty()) {
         return;
       }
       LimitChange.Original before = change.undo();
       console.say(options.target() + ", " + before.container() + ": back to " + before.limits());
       say(change.reported(before.container()), console);
-    };
-    return ifAny ? options.onKeeper(context(), undo) : options.on(context(), undo);
+    });
   }
 }

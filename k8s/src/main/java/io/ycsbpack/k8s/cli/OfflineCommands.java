@@ -40,9 +40,8 @@ final class OfflineCommands {
 
     @Command
     static final class Size {
-      private final CommandOption<Integer> workers = CommandOption.of(CommonParameters.WORKERS
-          .withDoc("Threads that compute."));
-      private final OptionGroup offline = OptionGroup.of(OfflinePods.PARAMETERS);
+      private final OptionGroup options = OptionGroup.of(KubernetesParameters.all(
+          List.of(CommonParameters.WORKERS.withDoc("Threads that compute.")), OfflinePods.PARAMETERS));
     }
 
     @Command(name = "start", description = {
@@ -51,8 +50,8 @@ final class OfflineCommands {
           + "never has a limit of CPU."})
     int start(@Mixin Load load, @Mixin Size size, @Mixin WaitOptions waiting) {
       String name = load.name("stress");
-      int threads = size.workers.get();
-      Settings given = size.offline.settings();
+      Settings given = size.options.settings();
+      int threads = CommonParameters.WORKERS.get(given);
       return waiting.on(context(), "start the load " + name, (cluster, deadline, console) -> {
         new OfflinePods(cluster, deadline).start(name, name,
             new OfflinePods.Work(given, DefaultImages.client(cluster, given),

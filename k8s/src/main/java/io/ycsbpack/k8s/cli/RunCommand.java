@@ -65,7 +65,7 @@ final class RunCommand extends KubernetesCommands.KubernetesCommand implements C
           new Execution.Choices(Optional.empty(), failIf.values(),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
           jobDeadline.addTo(losePod.addTo(clients.settings())),
-          options.words());
+          options.words(cluster));
       ExitCode code = job.run(name.text().orElse(plan.binding().name()), !noLoad,
           context().results());
       return own(code, stop);

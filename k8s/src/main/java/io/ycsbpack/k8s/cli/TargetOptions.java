@@ -5,13 +5,11 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.cli.OptionGroup;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 
 /** Options of commands on a target that ycsbpack need not have made. */
@@ -27,29 +25,21 @@ final class TargetOptions {
     return LimitTarget.of(target.addTo(others.settings())).orElseThrow();
   }
 
-  int on(CommandContext context, BiConsumer<LimitChange, Console> work) {
-    return on(context, cluster -> Optional.of(named()), work);
-  }
-
-  /** Like {@link #on}, for the object that keeps the earlier limits; does nothing if it is gone with the target. */
-  int onKeeper(CommandContext context, BiConsumer<LimitChange, Console> work) {
-    return on(context, cluster -> LimitChange.keeper(cluster, named()), work);
-  }
-
-  private int on(CommandContext context, Function<Cluster, Optional<LimitTarget>> find,
-      BiConsumer<LimitChange, Console> work) {
-    return waiting.on(context, "work on " + named(), (cluster, deadline, console) -> find.apply(cluster)
-        .ifPresentOrElse(
-            found -> work.accept(new LimitChange(cluster, found, LimitTarget.CONTAINER.find(others.settings()),
-                deadline, console), console),
-            () -> console.say(named() + " is gone: there is nothing to undo")));
+  /** @param mayBeGone works on the object that keeps the earlier limits, and does nothing if it is gone with the target */
+  int on(CommandContext context, boolean mayBeGone, BiConsumer<LimitChange, Console> work) {
+    return waiting.on(context, "work on " + named(), (cluster, deadline, console) -> {
+      Optional<LimitTarget> found = mayBeGone ? LimitChange.keeper(cluster, named()) : Optional.of(named());
+      found.ifPresentOrElse(there -> work.accept(new LimitChange(cluster, there,
+          LimitTarget.CONTAINER.find(others.settings()), deadline, console), console),
+          () -> console.say(named() + " is gone: there is nothing to undo"));
+    });
   }
 
   String command(String verb, LimitChange change) {
     return "ycsb k8s limits " + verb + " --object " + target()
         + LimitTarget.PATH.given(others.settings()).map(path -> " --path \"" + path.text() + "\"").orElse("")
         + LimitTarget.PODS.given(others.settings()).map(pods -> " --pods " + pods.text()).orElse("") + " --container "
-        + change.container() + waiting.words();
+        + change.container() + waiting.words(change.cluster());
   }
 
   String target() {

@@ -34,7 +34,7 @@ final class WaitOptions {
   }
 
   /** The options that name the same cluster and namespace to another command. */
-  String words() {
-    return place.words();
+  String words(Cluster cluster) {
+    return place.words(cluster);
   }
 }

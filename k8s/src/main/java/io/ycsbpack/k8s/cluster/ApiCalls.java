@@ -6,27 +6,26 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.console.Console;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Repeats calls while the API server is away, as during an upgrade of the control plane: a failed connection, 429 and
  * 5xx are no answer. Every other refusal is an answer, and so is 501: the server does not know the call.
  */
 public final class ApiCalls {
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
   private static final int CONFLICT = 409;
   private static final int TRIES_ON_CONFLICT = 5;
-  private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
   private static final int NOT_IMPLEMENTED = 501;
   /** How long an API server that starts may refuse everybody: it has not read its Roles and accounts yet. */
   private static final Duration STARTS_WITHIN = Duration.ofSeconds(30);
-  private static final Set<Integer> AWAY = Set.of(TOO_MANY_REQUESTS, 502, 503, 504);
+  private static final Set<Integer> AWAY = Set.of(429, 502, 503, 504);
   /** For calls after a request to stop, which clear up or bring results back. */
   private static final Duration AFTER_STOP = Duration.ofMinutes(1);
   static final ApiCalls ONCE = new ApiCalls(Optional.empty(), Console.SILENT);
@@ -66,8 +65,8 @@ public final class ApiCalls {
         .orElseGet(() -> deadline.get().regardless().upTo(afterStop()));
     AtomicReference<T> answer = new AtomicReference<>();
     AtomicReference<KubernetesClientException> last = new AtomicReference<>();
-    long start = System.nanoTime();
     AtomicReference<Long> refusedSince = new AtomicReference<>();
+    long start = System.nanoTime();
     boolean answered = limit.until(() -> {
       try {
         answer.set(call.get());
@@ -128,29 +127,20 @@ public final class ApiCalls {
   }
 
   private static boolean isNoAnswer(KubernetesClientException e) {
-    return e.getCode() <= 0 && isOfConnection(e) || AWAY.contains(e.getCode()) || isError(e);
+    return e.getCode() <= 0
+        ? Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)
+            .anyMatch(cause -> cause instanceof IOException || cause instanceof TimeoutException)
+        : AWAY.contains(e.getCode()) || isError(e);
   }
 
   /** An API server that has just come back may refuse everybody for a while. */
   private static boolean mayPass(KubernetesClientException e, AtomicReference<Long> since, long now) {
-    if (e.getCode() != UNAUTHORIZED && e.getCode() != FORBIDDEN) {
-      return false;
-    }
     since.compareAndSet(null, now);
-    return now - since.get() < STARTS_WITHIN.toNanos();
+    return (e.getCode() == 401 || e.getCode() == 403) && now - since.get() < STARTS_WITHIN.toNanos();
   }
 
   /** The server is there, perhaps without its store. */
   private static boolean isError(KubernetesClientException e) {
     return e.getCode() >= SERVER_ERROR && e.getCode() != NOT_IMPLEMENTED && !AWAY.contains(e.getCode());
-  }
-
-  private static boolean isOfConnection(Throwable e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof IOException || cause instanceof TimeoutException) {
-        return true;
-      }
-    }
-    return false;
   }
 }

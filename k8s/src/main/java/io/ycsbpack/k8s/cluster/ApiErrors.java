@@ -12,8 +12,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 public final class ApiErrors {
-  private static final System.Logger LOG = System.getLogger(ApiErrors.class.getName());
-
   private ApiErrors() {
   }
 
@@ -22,12 +20,11 @@ public final class ApiErrors {
     return new TargetException("can't " + what + ": " + reason(e), e);
   }
 
-  /** The answer; empty without one, or if the call fails, which only the log tells. */
-  public static <T> Optional<T> ifAnswered(String what, Supplier<T> call) {
+  /** The answer; empty without one, or if the call fails. */
+  public static <T> Optional<T> ifAnswered(Supplier<T> call) {
     try {
       return Optional.ofNullable(call.get());
     } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "can''t {0}: {1}", what, reason(e));
       return Optional.empty();
     }
   }
@@ -48,11 +45,8 @@ public final class ApiErrors {
     while (cause.getCause() != null) {
       cause = cause.getCause();
     }
-    if (cause instanceof UnknownHostException) {
-      return "unknown host " + cause.getMessage();
-    }
-    if (cause instanceof UnresolvedAddressException) {
-      return "unknown host";
+    if (cause instanceof UnknownHostException || cause instanceof UnresolvedAddressException) {
+      return "unknown host" + (cause.getMessage() == null ? "" : " " + cause.getMessage());
     }
     if (cause instanceof TimeoutException || cause instanceof HttpTimeoutException) {
       return "no answer in time";

@@ -202,7 +202,7 @@ public final class Cluster implements AutoCloseable {
   /** Standard output; empty if the command fails or can't be run, as in an image without it. */
   public Optional<String> printed(String pod, String container, String... words) {
     return ApiErrors
-        .ifAnswered("run " + words[0] + " in pod " + pod, () -> exec(pod, container, PRINTS_WITHIN, words))
+        .ifAnswered(() -> exec(pod, container, PRINTS_WITHIN, words))
         .filter(answer -> answer.code() == 0)
         .map(answer -> new String(answer.out(), StandardCharsets.UTF_8));
   }

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 /** Who changed the resources of a container last, as the API server keeps it in {@code metadata.managedFields}. */
 public final class FieldManager {
-
   private FieldManager() {
   }
 
@@ -27,17 +26,9 @@ public final class FieldManager {
   }
 
   private static boolean setsResources(Map<String, Object> fields, String container) {
+    FieldPath template = new FieldPath(List.of("f:spec", "f:template"));
     return Stream.of("f:containers", "f:initContainers")
-        .map(list -> List.of("f:spec", list, "k:{\"name\":\"" + container + "\"}", "f:resources"))
-        .anyMatch(ofPod -> at(fields, ofPod) != null
-            || at(at(fields, List.of("f:spec", "f:template")), ofPod) != null);
-  }
-
-  private static Object at(Object fields, List<String> path) {
-    Object found = fields;
-    for (String name : path) {
-      found = found instanceof Map<?, ?> map ? map.get(name) : null;
-    }
-    return found;
+        .map(list -> new FieldPath(List.of("f:spec", list, "k:{\"name\":\"" + container + "\"}", "f:resources")))
+        .anyMatch(ofPod -> ofPod.find(fields).isPresent() || template.find(fields).flatMap(ofPod::find).isPresent());
   }
 }

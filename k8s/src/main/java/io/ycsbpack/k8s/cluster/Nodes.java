@@ -55,7 +55,7 @@ public final class Nodes {
 
   private static Optional<List<Node>> open(Cluster cluster, Map<String, String> labels) {
     return ApiErrors
-        .ifAnswered("list nodes", () -> cluster.calls().call(() -> cluster.client().nodes().list()).getItems())
+        .ifAnswered(() -> cluster.calls().call(() -> cluster.client().nodes().list()).getItems())
         .map(nodes -> nodes.stream().filter(node -> isOpen(node, labels)).toList());
   }
 

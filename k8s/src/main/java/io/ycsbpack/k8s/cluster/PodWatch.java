@@ -101,11 +101,10 @@ public final class PodWatch {
 
   /** Empty if the container is removed, or not reported yet. */
   private String lastWords(Pod pod, ContainerStatus container) {
-    return ApiErrors.ifAnswered("read the log of " + container.getName(),
-        () -> cluster.container(pod.getMetadata().getName(), container.getName())
-            .terminated()
-            .tailingLines(LAST_LINES)
-            .getLog())
+    return ApiErrors.ifAnswered(() -> cluster.container(pod.getMetadata().getName(), container.getName())
+        .terminated()
+        .tailingLines(LAST_LINES)
+        .getLog())
         .orElse("");
   }
 

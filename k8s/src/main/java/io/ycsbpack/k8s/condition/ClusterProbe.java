@@ -8,42 +8,39 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
+import io.ycsbpack.k8s.cluster.NodeRelation;
+import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
+import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.LimitedKind;
 import io.ycsbpack.k8s.limits.ResizePolicy;
+import io.ycsbpack.k8s.neighbor.TransferNodes;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
-/** Checks that a cluster answers and grants the needs of a condition; changes nothing. */
+/** Checks that a cluster answers, grants the rights and has the nodes that a condition needs; changes nothing. */
 final class ClusterProbe {
-  /** The full list: {@code k8s/manifests/rbac}. */
-  private static final List<Right> RIGHTS = List.of(new Right("batch", "jobs", "create"),
-      new Right("batch", "jobs", "get"), new Right("", "pods", "list"),
-      new Right("", "secrets", "create"));
-  /** From Kubernetes 1.35 the first, before the second. */
-  private static final List<Right> EXEC = List.of(new Right("", "pods/exec", "create"),
-      new Right("", "pods/exec", "get"));
+  /** As {@code verb group/resource}. The full list: {@code k8s/manifests/rbac}. */
+  private static final List<String> RIGHTS = List.of("create batch/jobs", "get batch/jobs", "list /pods",
+      "create /secrets");
   /** What is known of a database is a note in a ConfigMap. */
-  private static final Right NOTE = new Right("", "configmaps", "create");
-  private static final List<Right> SERVER = List.of(NOTE, new Right("", "services", "create"),
-      new Right("apps", "statefulsets", "create"));
-  private static final Right RESIZE = new Right("", "pods/resize", "patch");
+  private static final String NOTE = "create /configmaps";
   private static final Set<Integer> NOT_ASKED = Set.of(HttpURLConnection.HTTP_FORBIDDEN,
       HttpURLConnection.HTTP_NOT_FOUND,
       HttpURLConnection.HTTP_BAD_METHOD);
-
-  /** @param resource with a subresource: {@code pods/exec} */
-  private record Right(String group, String resource, String verb) {
-  }
 
   private ClusterProbe() {
   }
@@ -58,19 +55,19 @@ final class ClusterProbe {
   }
 
   static void ask(Cluster cluster, Optional<Deployment> deployed) {
-    RIGHTS.forEach(right -> requireOne(cluster, List.of(right)));
-    requireOne(cluster, EXEC);
-    deployed.map(ClusterProbe::toDeploy).orElse(List.of()).forEach(right -> requireOne(cluster, List.of(right)));
+    RIGHTS.forEach(right -> requireOne(cluster, right));
+    // From Kubernetes 1.35 the first, before the second.
+    requireOne(cluster, "create /pods/exec", "get /pods/exec");
+    deployed.map(ClusterProbe::toDeploy).orElse(List.of()).forEach(right -> requireOne(cluster, right));
   }
 
   static void askToLimit(Cluster cluster, LimitTarget target, ResizePolicy policy) {
     if (policy == ResizePolicy.IN_PLACE) {
-      requireOne(cluster, List.of(RESIZE));
+      requireOne(cluster, "patch /pods/resize");
     }
     // What is remembered is an annotation of the object.
     LimitedKind.served(cluster, target)
-        .map(kind -> new Right(kind.group(), kind.plural(), "patch"))
-        .ifPresent(right -> requireOne(cluster, List.of(right)));
+        .ifPresent(kind -> requireOne(cluster, "patch " + kind.group() + "/" + kind.plural()));
   }
 
   /**
@@ -83,15 +80,14 @@ final class ClusterProbe {
       return;
     }
     String runtime = isolation.runtime().get().text();
-    Optional<List<String>> there = ApiErrors.ifAnswered("list the runtime classes",
-        () -> cluster.client()
-            .resources(RuntimeClass.class)
-            .list()
-            .getItems()
-            .stream()
-            .map(one -> one.getMetadata().getName())
-            .sorted()
-            .toList());
+    Optional<List<String>> there = ApiErrors.ifAnswered(() -> cluster.client()
+        .resources(RuntimeClass.class)
+        .list()
+        .getItems()
+        .stream()
+        .map(one -> one.getMetadata().getName())
+        .sorted()
+        .toList());
     if (there.isEmpty()) {
       Isolation only = Isolation.of(Settings.NONE.with(Map.of(Isolation.RUNTIME.name(), runtime), ""));
       new Admission(cluster).refusal(only).ifPresent(reason -> {
@@ -103,35 +99,30 @@ final class ClusterProbe {
     }
   }
 
-  private static List<Right> toDeploy(Deployment deployment) {
-    return deployment instanceof OperatedDeployment operated
-        ? List.of(NOTE, toMake(operated.operator().definition()))
-        : SERVER;
+  private static List<String> toDeploy(Deployment deployment) {
+    if (deployment instanceof OperatedDeployment operated) {
+      String[] pluralAndGroup = operated.operator().definition().split("\\.", 2);
+      return List.of(NOTE, "create " + pluralAndGroup[1] + "/" + pluralAndGroup[0]);
+    }
+    return List.of(NOTE, "create /services", "create apps/statefulsets");
   }
 
-  /** @param definition {@code plural.group} */
-  private static Right toMake(String definition) {
-    String[] parts = definition.split("\\.", 2);
-    return new Right(parts[1], parts[0], "create");
-  }
-
-  private static void requireOne(Cluster cluster, List<Right> rights) {
-    if (rights.stream().noneMatch(right -> isAllowed(cluster, right))) {
-      Right first = rights.get(0);
-      throw new TargetException("this user may not " + first.verb() + " " + first.resource() + " in namespace "
+  private static void requireOne(Cluster cluster, String... rights) {
+    if (Stream.of(rights).noneMatch(right -> isAllowed(cluster, right))) {
+      throw new TargetException("this user may not " + rights[0].replaceFirst(" [^/]*/", " ") + " in namespace "
           + cluster.namespace() + "; k8s/manifests/rbac has the Roles that are needed");
     }
   }
 
-  private static boolean isAllowed(Cluster cluster, Right right) {
-    String[] parts = right.resource().split("/", 2);
+  private static boolean isAllowed(Cluster cluster, String right) {
+    String[] parts = right.split("[ /]", 4);
     SelfSubjectAccessReview review = new SelfSubjectAccessReviewBuilder().withNewSpec()
         .withNewResourceAttributes()
         .withNamespace(cluster.namespace())
-        .withGroup(right.group())
-        .withResource(parts[0])
-        .withSubresource(parts.length == 1 ? null : parts[1])
-        .withVerb(right.verb())
+        .withGroup(parts[1])
+        .withResource(parts[2])
+        .withSubresource(parts.length < 4 ? null : parts[3])
+        .withVerb(parts[0])
         .endResourceAttributes()
         .endSpec()
         .build();
@@ -145,5 +136,58 @@ final class ClusterProbe {
       }
       throw ApiErrors.toException(e, "ask for the rights in namespace " + cluster.namespace());
     }
+  }
+
+  /**
+   * Looks at nodes that accept pods, not at free room; a user who may not list nodes learns it from the first run.
+   *
+   * @throws TargetException if there is no such node
+   */
+  static void requireNodes(Cluster cluster, Settings given) {
+    NodeRelation wanted = KubernetesParameters.CLIENT_NODE.get(given);
+    if (wanted == NodeRelation.ANY) {
+      return;
+    }
+    Optional<List<String>> database = KubernetesParameters.NAME.find(given)
+        .map(name -> Optional.of(TargetNote.named(cluster, name.text()).pods().nodes(cluster)))
+        .orElseGet(() -> Nodes.names(cluster, labels(KubernetesParameters.NODE_SELECTOR, given)));
+    Nodes.names(cluster, labels(KubernetesParameters.CLIENT_NODE_SELECTOR, given))
+        .ifPresent(clients -> database.filter(servers -> !isPossible(wanted, servers, clients)).ifPresent(servers -> {
+          throw new TargetException("client-node " + PropertyType.word(wanted) + ": the database is on " + text(servers)
+              + ", and the nodes that accept its clients are " + text(clients));
+        }));
+  }
+
+  /** @throws TargetException if sender or receiver must be away from the database, and there is no other node */
+  static void requireEnds(Cluster cluster, Settings given) {
+    requireAway(cluster, TransferNodes.SENDER_NODE, KubernetesParameters.NODE_SELECTOR, given);
+    requireAway(cluster, TransferNodes.RECEIVER_NODE, TransferNodes.RECEIVER_NODE_SELECTOR, given);
+  }
+
+  private static void requireAway(Cluster cluster, Property<NodeRelation> node,
+      Property<Map<String, String>> selector, Settings given) {
+    if (node.get(given) != NodeRelation.OTHER) {
+      return;
+    }
+    Optional<List<String>> all = Nodes.names(cluster, Map.of());
+    Optional<List<String>> able = Nodes.names(cluster, labels(selector, given));
+    able.filter(ends -> ends.isEmpty() || all.filter(nodes -> nodes.size() < 2).isPresent()).ifPresent(ends -> {
+      throw new TargetException(node.name() + " other: the nodes that accept pods are " + text(all.orElseThrow())
+          + ", and " + text(ends) + " may be taken; it needs one that the database is not on");
+    });
+  }
+
+  private static boolean isPossible(NodeRelation wanted, List<String> servers, List<String> clients) {
+    return servers.stream()
+        .anyMatch(
+            server -> clients.stream().anyMatch(client -> client.equals(server) == (wanted == NodeRelation.SAME)));
+  }
+
+  private static String text(List<String> nodes) {
+    return nodes.isEmpty() ? "none" : String.join(" or ", nodes) + (nodes.size() == 1 ? " alone" : "");
+  }
+
+  private static Map<String, String> labels(Property<Map<String, String>> selector, Settings given) {
+    return selector.find(given).orElse(Map.of());
   }
 }

@@ -6,8 +6,10 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.condition.Addition;
 import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionProvider;
 import io.ycsbpack.core.condition.ConditionSite;
 import io.ycsbpack.core.condition.ConditionType;
 import io.ycsbpack.core.condition.IsolationStep;
@@ -49,8 +51,7 @@ import java.util.stream.IntStream;
  * A database in pods that is measured from pods: deployed for each run, or there already, under a limit that is undone
  * afterwards.
  */
-public final class KubernetesCondition implements ConditionType.Remote {
-  private static final System.Logger LOG = System.getLogger(KubernetesCondition.class.getName());
+public final class KubernetesCondition implements ConditionProvider, ConditionType.Remote {
   private static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
   static final Property<VolumePlace> VOLUME = Property.of("volume", PropertyType.oneOf(VolumePlace.class), "storage",
       "Place of the servers' data: the volume of storage (storage), or the disk of their node "
@@ -87,7 +88,14 @@ public final class KubernetesCondition implements ConditionType.Remote {
       KubernetesCondition::commands, KubernetesCondition::traits, Set.of(KubernetesParameters.LOSE_POD.name()),
       Optional.of(new KubernetesCondition()));
 
-  private KubernetesCondition() {
+  @Override
+  public List<ConditionType> types() {
+    return List.of(TYPE);
+  }
+
+  @Override
+  public List<Addition> additions() {
+    return List.of(PodNeighbors.STRESS, PodNeighbors.TRANSFER);
   }
 
   @Override
@@ -121,7 +129,7 @@ public final class KubernetesCondition implements ConditionType.Remote {
     ClusterProbe.with(given, deployed, cluster -> {
       ClusterProbe.requireRuntime(cluster, Isolation.of(given));
       NAME.find(given).ifPresent(name -> TargetNote.named(cluster, name.text(), site.binding()));
-      NodeRelationProbe.require(cluster, given);
+      ClusterProbe.requireNodes(cluster, given);
       if (NAME.find(given).isPresent()) {
         LimitTarget.of(given).ifPresent(target -> {
           ClusterProbe.askToLimit(cluster, target, RESIZE_POLICY.get(given));
@@ -171,7 +179,6 @@ public final class KubernetesCondition implements ConditionType.Remote {
       return Cluster.with(given, "ask which pods it admits",
           cluster -> new PodSteps(given, PodSteps.Questions.to(cluster, nodes)).towards(other, IS_ROOT));
     } catch (CommandException e) {
-      LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
       return new PodSteps(given, PodSteps.Questions.UNANSWERED).towards(other, IS_ROOT);
     }
   }

@@ -41,7 +41,7 @@ public final class PodNeighbors implements Addition.Freezer {
           .toList(),
       PodNeighbors::withTransfer,
       (site, given) -> ClusterProbe.with(given, Optional.empty(),
-          cluster -> NodeRelationProbe.requireEnds(cluster, given)),
+          cluster -> ClusterProbe.requireEnds(cluster, given)),
       Optional.empty());
 
   private PodNeighbors() {

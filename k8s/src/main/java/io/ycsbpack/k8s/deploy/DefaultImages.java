@@ -21,8 +21,7 @@ public final class DefaultImages {
   }
 
   public static Optional<String> image(Cluster cluster, String key) {
-    return ApiErrors.ifAnswered("read " + NAMESPACE + "/" + NAME,
-        () -> cluster.client().configMaps().inNamespace(NAMESPACE).withName(NAME).get())
+    return ApiErrors.ifAnswered(() -> cluster.client().configMaps().inNamespace(NAMESPACE).withName(NAME).get())
         .map(images -> images.getData().get(key));
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -17,6 +18,7 @@ import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -90,6 +92,22 @@ public record DeployRequest(String binding, String name, Settings given) {
     return LABELS.find(given).orElse(Map.of());
   }
 
+  /** The labels by which its objects are found. */
+  Map<String, String> databaseLabels() {
+    return Labels.database(binding, name);
+  }
+
+  String secretName() {
+    return name + "-auth";
+  }
+
+  /** @param kind of the object that owns the pods */
+  TargetNote note(String kind, Map<String, String> selector, String container, List<String> hosts, Access access) {
+    return new TargetNote(binding, name,
+        new TargetNote.Pods(kind.toLowerCase(Locale.ROOT) + "/" + name, selector, container), hosts,
+        new TargetNote.Login(access.user(), secretName(), "password"), true);
+  }
+
   /**
    * @throws UsageException for options that an operator's pods can't have, our own labels, and one Service for several
    *                        servers
@@ -106,8 +124,7 @@ public record DeployRequest(String binding, String name, Settings given) {
       throw new UsageException("the operator of " + binding
           + " makes its pods: annotations, labels, image-pull-secret and ephemeral-storage can't be set for them here");
     }
-    Labels.database(binding, "")
-        .keySet()
+    databaseLabels().keySet()
         .stream()
         .filter(labels()::containsKey)
         .findFirst()

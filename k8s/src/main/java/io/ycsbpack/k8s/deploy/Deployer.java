@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.deploy;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
+import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
@@ -13,18 +19,24 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodWatch;
+import io.ycsbpack.k8s.deploy.OperatedDeployer.Kind;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Deploys a database and waits until it serves; removes it if that fails. */
+/** Deploys a database and waits until it serves, or removes it. A deployment that fails is removed. */
 public record Deployer(Cluster cluster, Deadline deadline, Console console) {
   private static final int PASSWORD_BYTES = 24;
   private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  private static final List<Kind> BUILT_IN = List.of(new Kind("apps/v1", "StatefulSet"),
+      new Kind("policy/v1", "PodDisruptionBudget"), new Kind("v1", "Service"), new Kind("v1", "Pod"),
+      new Kind("v1", "PersistentVolumeClaim"), new Kind("v1", "Secret"), new Kind("v1", "ConfigMap"));
 
   /**
    * @throws UsageException   if the name is taken
@@ -37,10 +49,9 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
     if (deployment instanceof ServerDeployment server) {
       return keepOrClear(request, () -> deployServer(request, server));
     }
-    OperatedDeployment operated = (OperatedDeployment) deployment;
-    OperatedDeployer deployer = new OperatedDeployer(cluster, deadline, console);
-    deployer.requireOperator(operated);
-    return keepOrClear(request, () -> deployer.deploy(request, operated));
+    OperatedDeployer operated = new OperatedDeployer(cluster, deadline, console, (OperatedDeployment) deployment);
+    operated.requireOperator();
+    return keepOrClear(request, () -> operated.deploy(request));
   }
 
   private TargetNote deployServer(DeployRequest request, ServerDeployment usual) {
@@ -48,10 +59,9 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
         ? usual.on(ServerObjects.hostPorts(usual.ports().keySet(), cluster.pods(Map.of()), RANDOM))
         : usual;
     new ServerObjects(request, server).all(randomPassword()).forEach(cluster::create);
-    Map<String, String> labels = Labels.database(request.binding(), request.name());
-    new PodWatch(cluster, deadline, console, labels, "StatefulSet/" + request.name(),
+    new PodWatch(cluster, deadline, console, request.databaseLabels(), "StatefulSet/" + request.name(),
         KubernetesParameters.WAIT_FOR_ROOM.get(request.given())).untilReady(request.replicas());
-    cluster.pods(labels)
+    cluster.pods(request.databaseLabels())
         .stream()
         .flatMap(pod -> request.isolation().added(pod).stream())
         .findFirst()
@@ -64,9 +74,7 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
         : IntStream.range(0, request.replicas())
             .mapToObj(number -> request.name() + "-" + number + "." + service)
             .toList();
-    return new TargetNote(request.binding(), request.name(),
-        new TargetNote.Pods("statefulset/" + request.name(), labels, request.binding()), hosts,
-        new TargetNote.Login(server.access().user(), ServerObjects.secretName(request.name()), "password"), true);
+    return request.note("statefulset", request.databaseLabels(), request.binding(), hosts, server.access());
   }
 
   static String randomPassword() {
@@ -85,7 +93,7 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
     } finally {
       if (!up) {
         console.say("  removing " + request.name());
-        new Undeployer(cluster, deadline.regardless(), console).undeploy(request.binding(), request.name());
+        new Deployer(cluster, deadline.regardless(), console).undeploy(request.binding(), request.name());
       }
     }
   }
@@ -98,5 +106,57 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
           + "). Change its limits with 'ycsb k8s limits', give another --name, or 'ycsb "
           + "k8s undeploy " + note.binding() + " --name " + request.name() + "' first");
     });
+  }
+
+  /**
+   * Removes every object with the labels of a database, and nothing else.
+   *
+   * @return whether there was anything
+   * @throws CommandException if something is left at the deadline
+   */
+  public boolean undeploy(String binding, String name) {
+    Map<String, String> labels = Labels.database(binding, name);
+    List<Kind> kinds = Stream.concat(customKinds(binding), BUILT_IN.stream()).toList();
+    List<String> left = new ArrayList<>(names(kinds, labels));
+    boolean any = !left.isEmpty();
+    kinds.forEach(kind -> objects(kind, labels).delete());
+    if (any && !deadline.until(() -> {
+      left.clear();
+      left.addAll(names(kinds, labels));
+      return left.isEmpty();
+    })) {
+      throw new CommandException(ExitCode.TARGET,
+          "after " + deadline.limit().toSeconds() + " s still there: " + String.join(", ", left));
+    }
+    if (any) {
+      console.say(name + " is gone from namespace " + cluster.namespace());
+    }
+    return any;
+  }
+
+  private Stream<Kind> customKinds(String binding) {
+    return Binding.all()
+        .stream()
+        .filter(one -> one.name().equals(binding))
+        .flatMap(one -> one.deployment().stream())
+        .filter(OperatedDeployment.class::isInstance)
+        .flatMap(operated -> OperatedDeployer.kinds((OperatedDeployment) operated).stream())
+        .filter(kind -> cluster.client().supports(kind.apiVersion(), kind.kind()));
+  }
+
+  private List<String> names(List<Kind> kinds, Map<String, String> labels) {
+    return kinds.stream()
+        .flatMap(kind -> objects(kind, labels).list()
+            .getItems()
+            .stream()
+            .map(item -> kind.kind() + "/" + item.getMetadata().getName()))
+        .toList();
+  }
+
+  private FilterWatchListDeletable<GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>> objects(
+      Kind kind, Map<String, String> labels) {
+    return cluster.client()
+        .genericKubernetesResources(kind.apiVersion(), kind.kind())
+        .withLabels(labels);
   }
 }

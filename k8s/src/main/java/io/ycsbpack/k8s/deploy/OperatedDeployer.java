@@ -11,10 +11,10 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Labels;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,10 +22,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Deploys a database by the custom resources of its operator. */
-record OperatedDeployer(Cluster cluster, Deadline deadline, Console console) {
+public record OperatedDeployer(Cluster cluster, Deadline deadline, Console console, OperatedDeployment deployment) {
 
-  void requireOperator(OperatedDeployment deployment) {
-    Kind kind = kinds(deployment).get(0);
+  void requireOperator() {
+    Kind kind = database();
     if (!cluster.client().supports(kind.apiVersion(), kind.kind())) {
       throw new TargetException(
           "the cluster does not know " + deployment.operator().definition() + " (" + kind.apiVersion()
@@ -33,35 +33,32 @@ record OperatedDeployer(Cluster cluster, Deadline deadline, Console console) {
     }
   }
 
-  TargetNote deploy(DeployRequest request, OperatedDeployment deployment) {
-    Map<String, String> labels = Labels.database(request.binding(), request.name());
-    String secret = ServerObjects.secretName(request.name());
-    cluster.create(ServerObjects.secret(request, deployment.access(), Deployer.randomPassword()));
+  private Kind database() {
+    return kinds(deployment).get(0);
+  }
+
+  TargetNote deploy(DeployRequest request) {
+    Access access = deployment.access();
+    cluster.create(ServerObjects.secret(request, access, Deployer.randomPassword()));
     Map<String, Quantity> size = request.size();
     Sizing sizing = new Sizing(request.name(), DeployRequest.IMAGE.get(request.given()), size.get("cpu").toString(),
-        size.get("memory").toString(), request.replicas(), request.nodeSelector(), secret);
-    deployment.resources().made().apply(sizing).forEach(resource -> create(resource, labels));
-    Kind database = kinds(deployment).get(0);
-    untilReady(database, request.name(), deployment.resources().ready());
-    return new TargetNote(request.binding(), request.name(),
-        new TargetNote.Pods(database.kind().toLowerCase(Locale.ROOT) + "/" + request.name(),
-            Map.of(deployment.pods().label(), request.name()), deployment.pods().container()),
-        List.of(deployment.host().apply(request.name()) + "." + cluster.namespace() + ".svc:"
-            + deployment.access().port()),
-        new TargetNote.Login(deployment.access().user(), secret, "password"), true);
+        size.get("memory").toString(), request.replicas(), request.nodeSelector(), request.secretName());
+    for (Map<String, Object> made : deployment.resources().made().apply(sizing)) {
+      GenericKubernetesResource resource = Serialization.unmarshal(Serialization.asJson(made),
+          GenericKubernetesResource.class);
+      request.databaseLabels().forEach(KubernetesResourceUtil.getOrCreateLabels(resource)::putIfAbsent);
+      cluster.create(resource);
+    }
+    untilReady(request.name());
+    return request.note(database().kind(), Map.of(deployment.pods().label(), request.name()),
+        deployment.pods().container(),
+        List.of(deployment.host().apply(request.name()) + "." + cluster.namespace() + ".svc:" + access.port()), access);
   }
 
-  private void create(Map<String, Object> resource, Map<String, String> labels) {
-    GenericKubernetesResource generic = Serialization.unmarshal(Serialization.asJson(resource),
-        GenericKubernetesResource.class);
-    labels.forEach(KubernetesResourceUtil.getOrCreateLabels(generic)::putIfAbsent);
-    cluster.create(generic);
-  }
-
-  private void untilReady(Kind database, String name, String condition) {
+  private void untilReady(String name) {
     String[] said = {""};
     boolean ready = deadline.until(() -> {
-      Optional<Condition> found = condition(database, name, condition);
+      Optional<Condition> found = condition(name);
       String state = found.map(Condition::text).orElse("the operator has not said anything yet");
       if (!state.equals(said[0])) {
         console.say("  " + state);
@@ -70,18 +67,20 @@ record OperatedDeployer(Cluster cluster, Deadline deadline, Console console) {
       return found.isPresent() && found.get().holds();
     });
     if (!ready) {
-      throw new CommandException(ExitCode.TARGET, database.kind().toLowerCase(Locale.ROOT) + "/" + name
-          + " did not become " + condition + " within " + deadline.limit().toSeconds() + " s: " + said[0]);
+      throw new CommandException(ExitCode.TARGET, database().kind().toLowerCase(Locale.ROOT) + "/" + name
+          + " did not become " + deployment.resources().ready() + " within " + deadline.limit().toSeconds() + " s: "
+          + said[0]);
     }
   }
 
   private record Condition(boolean holds, String text) {
   }
 
-  private Optional<Condition> condition(Kind database, String name, String type) {
+  private Optional<Condition> condition(String name) {
+    String type = deployment.resources().ready();
     try {
       GenericKubernetesResource now = cluster.client()
-          .genericKubernetesResources(database.apiVersion(), database.kind())
+          .genericKubernetesResources(database().apiVersion(), database().kind())
           .withName(name)
           .get();
       List<Map<String, Object>> conditions = now == null ? null : now.get("status", "conditions");
@@ -97,11 +96,11 @@ record OperatedDeployer(Cluster cluster, Deadline deadline, Console console) {
     }
   }
 
-  record Kind(String apiVersion, String kind) {
+  public record Kind(String apiVersion, String kind) {
   }
 
   /** The kinds of its custom resources, the database first. */
-  static List<Kind> kinds(OperatedDeployment deployment) {
+  public static List<Kind> kinds(OperatedDeployment deployment) {
     return deployment.resources()
         .made()
         .apply(new Sizing("any", deployment.image(), "1", "1Gi", 1, Map.of(), "any"))

@@ -25,7 +25,6 @@ import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
-import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifests;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import java.util.ArrayList;
@@ -56,7 +55,7 @@ final class ServerObjects {
   ServerObjects(DeployRequest request, ServerDeployment server) {
     this.request = request;
     this.server = server;
-    labels = Labels.database(request.binding(), request.name());
+    labels = request.databaseLabels();
   }
 
   /** In the order of creation. */
@@ -70,10 +69,6 @@ final class ServerObjects {
     return objects;
   }
 
-  static String secretName(String database) {
-    return database + "-auth";
-  }
-
   /** A path without slashes, as a key of the ConfigMap. */
   private static String key(String path) {
     return path.replaceFirst("^/+", "").replaceAll("[^\\w.-]", "_");
@@ -85,7 +80,7 @@ final class ServerObjects {
 
   static Secret secret(DeployRequest request, Access access, String password) {
     return new SecretBuilder()
-        .withMetadata(Manifests.meta(secretName(request.name()), Labels.database(request.binding(), request.name())))
+        .withMetadata(Manifests.meta(request.secretName(), request.databaseLabels()))
         .withType("Opaque")
         .addToStringData("username", access.user())
         .addToStringData("password", password)
@@ -168,7 +163,7 @@ final class ServerObjects {
   }
 
   private List<EnvVar> environment(Isolation.Rights rights) {
-    String secret = secretName(request.name());
+    String secret = request.secretName();
     List<EnvVar> all = new ArrayList<>(List.of(Manifests.fromSecret(server.variables().user(), secret, "username"),
         Manifests.fromSecret(server.variables().password(), secret, "password")));
     Map<String, String> more = new TreeMap<>(server.variables().others());

@@ -4,6 +4,6 @@
  *
  * <p>{@link Deployer} takes a {@link DeployRequest} and makes a StatefulSet, or by {@code OperatedDeployer}
  * custom resources of an operator. {@link TargetNote} is the ConfigMap that says how the
- * database is reached; runs read it. {@link Undeployer} removes everything that carries the labels of the database.
+ * database is reached; runs read it. {@link Deployer} also removes everything that carries the labels of the database.
  */
 package io.ycsbpack.k8s.deploy;

@@ -63,8 +63,7 @@ final class ClientPhases implements AutoCloseable {
 
   private void open(String pod) {
     // If it fails, the next look tries again.
-    ApiErrors.ifAnswered("reach pod " + pod,
-        () -> new PodShell(cluster, pod, ClientPod.SIDECAR, ClientPod.phases(length), this::tell))
+    ApiErrors.ifAnswered(() -> new PodShell(cluster, pod, ClientPod.SIDECAR, ClientPod.phases(length), this::tell))
         .ifPresent(shell -> shells.put(pod, shell));
   }
 
@@ -72,7 +71,7 @@ final class ClientPhases implements AutoCloseable {
     PodShell shell = shells.get(pod);
     if (shell.sent() == 0) {
       usage.client(pod, shell.lines().get(0));
-      ApiErrors.ifAnswered("begin in pod " + pod, () -> {
+      ApiErrors.ifAnswered(() -> {
         shell.send();
         return told.add(pod);
       });

@@ -30,7 +30,6 @@ import java.util.function.Supplier;
 
 /** Follows the clients of one Job until each has ended or is lost, or one pod is taken away. */
 final class ClientPods implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(ClientPods.class.getName());
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
   /** Operations end and the record is written; a pod's usual grace period. */
   private static final Duration EARLY_END = Duration.ofSeconds(30);
@@ -40,7 +39,7 @@ final class ClientPods implements AutoCloseable {
 
   private final Cluster cluster;
   private final Console console;
-  private final Supplier<List<Pod>> pods;
+  private final JobRun.Surroundings surroundings;
   private final String job;
   private final int clients;
   private final Map<Integer, ClientState> states = new TreeMap<>();
@@ -52,16 +51,19 @@ final class ClientPods implements AutoCloseable {
   private String said = "";
   private long lastLine;
 
-  /** @param refusals of pods of the Job that may not be made */
-  ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases,
+  /**
+   * @param phases   of clients that measure
+   * @param refusals of pods of the Job that may not be made
+   */
+  ClientPods(Cluster cluster, Console console, JobRun.Surroundings surroundings, Optional<ClientPhases> phases,
       Supplier<List<Event>> refusals, String job, int clients) {
     this.cluster = cluster;
     this.console = console;
-    this.pods = pods;
-    this.job = job;
-    this.clients = clients;
+    this.surroundings = surroundings;
     this.phases = phases;
     this.refusals = refusals;
+    this.job = job;
+    this.clients = clients;
   }
 
   /**
@@ -71,7 +73,7 @@ final class ClientPods implements AutoCloseable {
    * @return states by client number
    * @throws CommandException if they can't start, as when they fit on no node
    */
-  Map<Integer, ClientState> follow(Deadline deadline, Duration room, JobRun.Surroundings surroundings) {
+  Map<Integer, ClientState> follow(Deadline deadline, Duration room) {
     LastingTrouble lasting = new LastingTrouble(deadline, room);
     lastLine = deadline.nanoTime();
     boolean over = deadline.until(() -> {
@@ -82,12 +84,16 @@ final class ClientPods implements AutoCloseable {
       });
       surroundings.look(states.values(), phases);
       Optional<PodTrouble> trouble = trouble();
-      sayOfRoom(trouble, room);
+      // Once: adding a node takes minutes.
+      trouble.filter(found -> !isRoomAwaited && found.kind() == PodTrouble.Kind.NO_ROOM).ifPresent(found -> {
+        isRoomAwaited = true;
+        console.say("  " + found.text() + "; waiting up to " + room.toSeconds() + " s for room");
+      });
       lasting.of(trouble).ifPresent(found -> {
         boolean isCpuShort = found.kind() == PodTrouble.Kind.NO_ROOM || states.size() < clients;
         throw new CommandException(ExitCode.CONDITION, found.text() + (isCpuShort ? holdingCpu() : ""));
       });
-      return areOver() || isOneTaken();
+      return areOver() || isAny(ClientState.Phase.TAKEN);
     });
     if (!over) {
       throw new CommandException(ExitCode.NOT_VALID, "the clients had not ended after " + deadline.limit().toSeconds()
@@ -103,8 +109,8 @@ final class ClientPods implements AutoCloseable {
     logs.clear();
   }
 
-  boolean isOneTaken() {
-    return states.values().stream().anyMatch(state -> state.phase() == ClientState.Phase.TAKEN);
+  boolean isAny(ClientState.Phase phase) {
+    return states.values().stream().anyMatch(state -> state.phase() == phase);
   }
 
   /** Says every ten seconds how many clients run and wait, while that changes; nothing if all begin at once. */
@@ -134,14 +140,6 @@ final class ClientPods implements AutoCloseable {
     return states.values().stream().filter(which).count();
   }
 
-  /** Once: adding a node takes minutes. */
-  private void sayOfRoom(Optional<PodTrouble> trouble, Duration room) {
-    trouble.filter(one -> !isRoomAwaited && one.kind() == PodTrouble.Kind.NO_ROOM).ifPresent(one -> {
-      isRoomAwaited = true;
-      console.say("  " + one.text() + "; waiting up to " + room.toSeconds() + " s for room");
-    });
-  }
-
   private boolean areOver() {
     return states.size() == clients && states.values().stream().allMatch(ClientState::isOver);
   }
@@ -160,7 +158,7 @@ final class ClientPods implements AutoCloseable {
         .toList();
     boolean measure = states.size() == clients && !running.isEmpty()
         && phases.map(one -> one.haveBegun(running)).orElse(true);
-    if (!measure || states.values().stream().anyMatch(state -> state.phase() == ClientState.Phase.STARTING)) {
+    if (!measure || isAny(ClientState.Phase.STARTING)) {
       return Optional.empty();
     }
     try {
@@ -191,7 +189,7 @@ final class ClientPods implements AutoCloseable {
 
   void look() {
     Map<Integer, ClientState> now = new HashMap<>();
-    for (Pod pod : pods.get()) {
+    for (Pod pod : surroundings.clients().get()) {
       Map<String, String> labels = pod.getMetadata().getLabels();
       if (job.equals(labels.get(JOB_LABEL))) {
         now.put(Integer.parseInt(labels.getOrDefault(INDEX_LABEL, "0")), ClientState.of(pod));
@@ -225,7 +223,7 @@ final class ClientPods implements AutoCloseable {
 
   /** A log that breaks off costs only the view. */
   private Optional<LogWatch> log(String pod, String prefix) {
-    return ApiErrors.ifAnswered("show the log of " + pod, () -> cluster.container(pod, ClientPod.CLIENT)
+    return ApiErrors.ifAnswered(() -> cluster.container(pod, ClientPod.CLIENT)
         .watchLog(new PodShell.Lines(line -> console.say(prefix + line.stripTrailing()))));
   }
 
@@ -234,7 +232,7 @@ final class ClientPods implements AutoCloseable {
     try (log) {
       log.onClose().toCompletableFuture().get(LOG_END.toSeconds(), TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      LOG.log(System.Logger.Level.DEBUG, "a log did not come to its end: {0}", e.getMessage());
+      // It costs only the view.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

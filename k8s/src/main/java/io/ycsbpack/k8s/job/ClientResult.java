@@ -2,13 +2,10 @@
 package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodTrouble;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +16,6 @@ import java.util.Optional;
  * @param trouble  how it was lost or killed; empty if it ended by itself
  */
 record ClientResult(int index, String pod, ExitCode exitCode, String trouble, List<Path> files) {
-  private static final System.Logger LOG = System.getLogger(ClientResult.class.getName());
   private static final String RECORD = ".json";
 
   Optional<Path> record() {
@@ -40,11 +36,8 @@ record ClientResult(int index, String pod, ExitCode exitCode, String trouble, Li
     List<ClientResult> results = ParallelCalls.map(states.entrySet(),
         client -> collect(cluster, client.getKey(), client.getValue(), taken, folder));
     // Not before all are read: a pod that ends with a verdict other than 0 fails the Job, which deletes the others.
-    List<ClientState> ended = states.values()
-        .stream()
-        .filter(state -> state.phase() == ClientState.Phase.ENDED || state.phase() == ClientState.Phase.TAKEN)
-        .toList();
-    ParallelCalls.forEach(ended, state -> new RecordCollector(cluster, state.pod()).release());
+    ParallelCalls.forEach(states.values().stream().filter(ClientState::hasResults).toList(),
+        state -> new RecordCollector(cluster, state.pod()).release());
     return results;
   }
 
@@ -57,11 +50,10 @@ record ClientResult(int index, String pod, ExitCode exitCode, String trouble, Li
       trouble = taken.map(why -> "the client in pod " + state.pod() + " was ended early: " + why);
     }
     List<Path> files = List.of();
-    if (state.phase() == ClientState.Phase.ENDED || state.phase() == ClientState.Phase.TAKEN) {
+    if (state.hasResults()) {
       try {
-        RecordCollector collector = new RecordCollector(cluster, state.pod());
-        Path own = made(folder.resolve(String.valueOf(index)));
-        files = state.phase() == ClientState.Phase.TAKEN ? collector.collectLast(own) : collector.collect(own);
+        files = new RecordCollector(cluster, state.pod()).collect(folder.resolve(String.valueOf(index)),
+            state.phase() == ClientState.Phase.TAKEN);
       } catch (RecordCollector.ClientLostException e) {
         trouble = trouble.or(() -> Optional.of(e.getMessage()));
       }
@@ -75,21 +67,9 @@ record ClientResult(int index, String pod, ExitCode exitCode, String trouble, Li
   /** A client that was killed may have left the beginning of a record. */
   static boolean isWhole(Path file) {
     try {
-      if (file.toString().endsWith(RECORD)) {
-        RecordFile.read(file);
-      }
-      return true;
+      return !file.toString().endsWith(RECORD) || RecordFile.read(file) != null;
     } catch (UsageException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the client left no record: {0}", e.getMessage());
       return false;
-    }
-  }
-
-  private static Path made(Path folder) {
-    try {
-      return Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new UsageException("the folder " + folder + " can't be made: " + Reason.text(e), e);
     }
   }
 

@@ -5,10 +5,12 @@ import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodStatus;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -33,92 +35,75 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
   static ClientState of(Pod pod) {
     String name = pod.getMetadata().getName();
     String node = pod.getSpec() == null ? null : pod.getSpec().getNodeName();
-    Optional<PodTrouble> trouble = PodTrouble.of(pod);
-    Optional<ContainerStatus> client = container(pod, ClientPod.CLIENT);
-    Optional<ContainerState> sidecar = container(pod, ClientPod.SIDECAR).map(ContainerStatus::getState);
-    ContainerStateTerminated ended = client.map(status -> status.getState().getTerminated()).orElse(null);
-    if (isTaken(pod, client, ended != null)) {
-      return new ClientState(name, node, Phase.TAKEN, -1,
-          PodTrouble.stuck("pod " + name + " was deleted or evicted while it ran" + disruption(pod)));
+    PodStatus status = Objects.requireNonNullElseGet(pod.getStatus(), PodStatus::new);
+    ContainerState client = state(pod, ClientPod.CLIENT);
+    ContainerStateTerminated ended = client.getTerminated();
+    boolean isRunning = client.getRunning() != null;
+    boolean isDeleted = pod.getMetadata().getDeletionTimestamp() != null;
+    boolean hasFailed = "Failed".equals(status.getPhase());
+    if (isDeleted && (isRunning || ended != null) && hasSidecar(pod) && !PodTrouble.isOnLostNode(pod)) {
+      return new ClientState(name, node, Phase.TAKEN, -1, PodTrouble.stuck("pod " + name
+          + " was deleted or evicted while it ran" + PodContainers.condition(pod, "DisruptionTarget")
+              .map(condition -> " (" + condition.getMessage() + ")")
+              .orElse("")));
     }
     if (ended != null && hasSidecar(pod)) {
       return new ClientState(name, node, Phase.ENDED, ended.getExitCode(), endWithoutVerdict(name, ended));
     }
-    Optional<String> gone = resultsGone(pod, sidecar.map(ContainerState::getTerminated));
-    if (gone.isPresent()) {
-      return lost(name, node, gone.get());
+    // The sidecar is the only access.
+    ContainerStateTerminated gone = state(pod, ClientPod.SIDECAR).getTerminated();
+    if (gone != null && !hasFailed && !isDeleted && status.getReason() == null) {
+      return lost(name, node, "the container '" + ClientPod.SIDECAR + "' of pod " + name + " ended (exit code "
+          + gone.getExitCode() + "), and the results can't be read without it");
     }
-    if ("Failed".equals(phase(pod)) || pod.getMetadata().getDeletionTimestamp() != null) {
+    Optional<PodTrouble> trouble = PodTrouble.of(pod);
+    if (hasFailed || isDeleted) {
       return lost(name, node, trouble.map(PodTrouble::text)
-          .orElse("pod " + name + " was ended from outside" + reason(pod)));
+          .orElse("pod " + name + " was ended from outside"
+              + (status.getReason() == null ? "" : " (" + status.getReason() + ")")));
     }
     // Without its sidecar it can't be started.
-    boolean running = client.filter(status -> status.getState().getRunning() != null).isPresent() && hasSidecar(pod);
-    return new ClientState(name, node, running ? Phase.RUNNING : Phase.STARTING, -1, trouble.orElse(null));
-  }
-
-  private static boolean isTaken(Pod pod, Optional<ContainerStatus> client, boolean hasEnded) {
-    boolean hasRun = hasEnded || client.filter(status -> status.getState().getRunning() != null).isPresent();
-    return pod.getMetadata().getDeletionTimestamp() != null && hasRun && hasSidecar(pod)
-        && !PodTrouble.isOnLostNode(pod);
-  }
-
-  private static String disruption(Pod pod) {
-    return PodContainers.condition(pod, "DisruptionTarget")
-        .map(condition -> " (" + condition.getMessage() + ")")
-        .orElse("");
+    return new ClientState(name, node, isRunning && hasSidecar(pod) ? Phase.RUNNING : Phase.STARTING, -1,
+        trouble.orElse(null));
   }
 
   static ClientState lost(String pod, String node, String why) {
     return new ClientState(pod, node, Phase.LOST, -1, PodTrouble.stuck(why));
   }
 
-  /** The sidecar, the only access, has ended in a pod that was neither deleted nor evicted. */
-  private static Optional<String> resultsGone(Pod pod, Optional<ContainerStateTerminated> sidecar) {
-    boolean fromOutside = pod.getMetadata().getDeletionTimestamp() != null || !reason(pod).isEmpty();
-    return "Failed".equals(phase(pod)) || fromOutside
-        ? Optional.empty()
-        : sidecar.map(end -> "the container '" + ClientPod.SIDECAR + "' of pod " + pod.getMetadata().getName()
-            + " ended (exit code " + end.getExitCode() + "), and the results can't be read without it");
-  }
-
   /** By its node's clock; empty if the client does not run. */
   static Optional<Instant> runningSince(Pod pod) {
-    return container(pod, ClientPod.CLIENT).map(status -> status.getState().getRunning())
-        .map(running -> running.getStartedAt())
-        .map(Instant::parse);
+    return Optional.ofNullable(state(pod, ClientPod.CLIENT).getRunning())
+        .map(running -> Instant.parse(running.getStartedAt()));
   }
 
   /** Results can be read while the sidecar runs. */
   static boolean hasSidecar(Pod pod) {
-    return container(pod, ClientPod.SIDECAR).filter(sidecar -> sidecar.getState().getRunning() != null).isPresent();
+    return state(pod, ClientPod.SIDECAR).getRunning() != null;
   }
 
   boolean isOver() {
-    return phase == Phase.ENDED || phase == Phase.TAKEN || phase == Phase.LOST;
+    return hasResults() || phase == Phase.LOST;
+  }
+
+  /** They can be collected. */
+  boolean hasResults() {
+    return phase == Phase.ENDED || phase == Phase.TAKEN;
   }
 
   private static PodTrouble endWithoutVerdict(String pod, ContainerStateTerminated ended) {
-    boolean verdict = ExitCode.of(ended.getExitCode()).isPresent();
+    String client = "the client in pod " + pod;
     if ("OOMKilled".equals(ended.getReason())) {
-      return PodTrouble.stuck("the client in pod " + pod
-          + " was OOMKilled: it needs more than its memory limit; give it more with --client-memory");
+      return PodTrouble.stuck(
+          client + " was OOMKilled: it needs more than its memory limit; give it more with --client-memory");
     }
-    return verdict
+    return ExitCode.of(ended.getExitCode()).isPresent()
         ? null
-        : PodTrouble.stuck("the client in pod " + pod + " was killed (exit code " + ended.getExitCode() + ")");
+        : PodTrouble.stuck(client + " was killed (exit code " + ended.getExitCode() + ")");
   }
 
-  private static String phase(Pod pod) {
-    return pod.getStatus() == null ? null : pod.getStatus().getPhase();
-  }
-
-  private static String reason(Pod pod) {
-    String reason = pod.getStatus() == null ? null : pod.getStatus().getReason();
-    return reason == null ? "" : " (" + reason + ")";
-  }
-
-  private static Optional<ContainerStatus> container(Pod pod, String name) {
-    return PodContainers.status(pod, name).filter(status -> status.getState() != null);
+  /** Without content while the kubelet reports none. */
+  private static ContainerState state(Pod pod, String container) {
+    return PodContainers.status(pod, container).map(ContainerStatus::getState).orElseGet(ContainerState::new);
   }
 }

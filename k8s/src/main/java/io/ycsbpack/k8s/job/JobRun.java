@@ -116,7 +116,7 @@ public final class JobRun implements AutoCloseable {
     boolean measures = step.equals(Labels.MEASURE);
     Optional<ClientPhases> phases = Optional.of(new ClientPhases(cluster, clients, request.length(),
         surroundings.usage())).filter(one -> measures);
-    try (ClientPods pods = new ClientPods(cluster, console, surroundings.clients(), phases,
+    try (ClientPods pods = new ClientPods(cluster, console, surroundings, phases,
         () -> cluster.refusedPods("Job", name), name, clients)) {
       start(step, job);
       try {
@@ -134,8 +134,8 @@ public final class JobRun implements AutoCloseable {
   private Map<Integer, ClientState> ended(ClientPods pods) {
     try {
       Map<Integer, ClientState> states = pods.follow(deadline,
-          KubernetesParameters.WAIT_FOR_ROOM.get(request.client().given()), surroundings);
-      if (!pods.isOneTaken()) {
+          KubernetesParameters.WAIT_FOR_ROOM.get(request.client().given()));
+      if (!pods.isAny(ClientState.Phase.TAKEN)) {
         pods.close();
       }
       return states;

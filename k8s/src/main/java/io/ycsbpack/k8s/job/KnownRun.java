@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -19,7 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -40,21 +40,20 @@ public record KnownRun(String id, String database, String owner, List<String> jo
     Map<String, String> ours = Labels.clients();
     Map<String, List<Pod>> pods = cluster.pods(ours)
         .stream()
-        .collect(Collectors.groupingBy(pod -> run(pod.getMetadata()
-            .getLabels())));
+        .collect(Collectors.groupingBy(KnownRun::run));
     Map<String, List<Job>> jobs = cluster.calls()
         .call(() -> cluster.client().batch().v1().jobs().withLabels(ours).list())
         .getItems()
         .stream()
-        .collect(Collectors.groupingBy(job -> run(job.getMetadata().getLabels()), TreeMap::new, Collectors.toList()));
+        .collect(Collectors.groupingBy(KnownRun::run, TreeMap::new, Collectors.toList()));
     return jobs.entrySet()
         .stream()
         .map(one -> of(one.getKey(), one.getValue(), pods.getOrDefault(one.getKey(), List.of())))
         .toList();
   }
 
-  private static String run(Map<String, String> labels) {
-    return labels.getOrDefault(Labels.RUN, "unknown");
+  private static String run(HasMetadata object) {
+    return object.getMetadata().getLabels().get(Labels.RUN);
   }
 
   private static KnownRun of(String id, List<Job> jobs, List<Pod> pods) {
@@ -67,17 +66,10 @@ public record KnownRun(String id, String database, String owner, List<String> jo
         .stream()
         .map(phase -> phase.getValue() + " " + phase.getKey())
         .collect(Collectors.joining(", "));
-    return new KnownRun(id, annotation(jobs, JobRequest.DATABASE), annotation(jobs, JobRequest.OWNER),
+    Map<String, String> origin = jobs.get(0).getMetadata().getAnnotations();
+    return new KnownRun(id, origin.get(JobRequest.DATABASE), origin.get(JobRequest.OWNER),
         jobs.stream().map(job -> job.getMetadata().getName()).toList(), jobs.stream().allMatch(KnownRun::hasEnded),
         text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum());
-  }
-
-  private static String annotation(List<Job> jobs, String name) {
-    return jobs.stream()
-        .map(job -> job.getMetadata().getAnnotations().get(name))
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse("unknown");
   }
 
   static boolean hasEnded(Job job) {

@@ -6,6 +6,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Cluster.Answer;
@@ -20,7 +21,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -28,6 +31,10 @@ import java.util.Optional;
  * rotated, is not needed.
  */
 record RecordCollector(Cluster cluster, String pod) {
+  /** For each file a line with SHA-256, size and name, then its bytes. */
+  static final String PRINT = "cd " + ClientPod.RESULTS_FOLDER
+      + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") "
+      + "$f\" && cat \"$f\"; fi; done";
   private static final int TRIES = 3;
   private static final Duration TIMEOUT = Duration.ofSeconds(120);
   /** A little less than the grace period of a pod. */
@@ -37,23 +44,31 @@ record RecordCollector(Cluster cluster, String pod) {
   private static final int KILLED = 137;
 
   /**
+   * @param isTaken waits for the record, which a client writes when its pod is deleted or evicted
    * @throws ClientLostException if the pod is gone, or its sidecar does not run
    * @throws TargetException     if a file can't be read unchanged
    */
-  List<Path> collect(Path folder) {
-    for (int attempt = 1; attempt <= TRIES; attempt++) {
-      Optional<List<PrintedFiles.PrintedFile>> files = PrintedFiles.parse(pod, read(PrintedFiles.SCRIPT));
-      if (files.isPresent()) {
-        return files.get().stream().map(file -> write(folder.resolve(file.name()), file.content())).toList();
+  List<Path> collect(Path folder, boolean isTaken) {
+    try {
+      Files.createDirectories(folder);
+      if (isTaken) {
+        read(UNTIL_RECORDED);
       }
+      for (int attempt = 1; attempt <= TRIES; attempt++) {
+        Optional<Map<String, byte[]>> files = files(pod, read(PRINT));
+        if (files.isPresent()) {
+          List<Path> written = new ArrayList<>();
+          for (Map.Entry<String, byte[]> file : files.get().entrySet()) {
+            written.add(Files.write(folder.resolve(file.getKey()), file.getValue()));
+          }
+          return written;
+        }
+      }
+    } catch (IOException e) {
+      throw new UsageException(
+          "the results of pod " + pod + " can't be written into " + folder + ": " + Reason.text(e), e);
     }
     throw new TargetException("the files of pod " + pod + " could not be brought out whole in " + TRIES + " tries");
-  }
-
-  /** Waits for the record, which a client writes when its pod is deleted or evicted. */
-  List<Path> collectLast(Path folder) {
-    read(UNTIL_RECORDED);
-    return collect(folder);
   }
 
   /**
@@ -67,48 +82,29 @@ record RecordCollector(Cluster cluster, String pod) {
 
   /** Ends the sidecar and the command that ends it: its exit code means nothing. */
   void release() {
-    ApiErrors.ifAnswered("end the sidecar of pod " + pod, () -> execOnce(ClientPod.SIDECAR, ClientPod.RELEASE));
-  }
-
-  private static Path write(Path path, byte[] content) {
-    try {
-      return Files.write(path, content);
-    } catch (IOException e) {
-      throw new TargetException("can't write " + path + ": " + Reason.text(e), e);
-    }
+    ApiErrors.ifAnswered(() -> execOnce(ClientPod.SIDECAR, ClientPod.RELEASE));
   }
 
   private byte[] read(String script) {
     try {
-      return output(cluster.calls().call(() -> answer(script)));
+      return cluster.calls().call(() -> {
+        try {
+          return output(execOnce(ClientPod.SIDECAR, script));
+        } catch (KubernetesClientException e) {
+          requireSidecar(e);
+          throw e.getCode() == HttpURLConnection.HTTP_INTERNAL_ERROR
+              ? new KubernetesClientException("the sidecar of pod " + pod + " runs and could not be reached",
+                  new IOException(ApiErrors.reason(e), e))
+              : e;
+        }
+      });
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "read the results of pod " + pod);
     }
   }
 
-  private Answer answer(String script) {
-    try {
-      return answered(execOnce(ClientPod.SIDECAR, script));
-    } catch (KubernetesClientException e) {
-      requireSidecar(e);
-      throw e.getCode() == HttpURLConnection.HTTP_INTERNAL_ERROR
-          ? new KubernetesClientException("the sidecar of pod " + pod + " runs and could not be reached",
-              new IOException(ApiErrors.reason(e), e))
-          : e;
-    }
-  }
-
-  /** @throws KubernetesClientException if the kubelet reported no exit code, as while it kills the container */
-  Answer answered(Answer answer) {
-    if (answer.code() < 0) {
-      throw new KubernetesClientException("a command in pod " + pod + " ended without an exit code",
-          new IOException(answer.err().strip()));
-    }
-    return answer;
-  }
-
   private void requireSidecar(KubernetesClientException why) {
-    ApiErrors.ifAnswered("see pod " + pod, () -> Optional.ofNullable(cluster.client().pods().withName(pod).get()))
+    ApiErrors.ifAnswered(() -> Optional.ofNullable(cluster.client().pods().withName(pod).get()))
         .ifPresent(now -> {
           if (now.isEmpty()) {
             throw new ClientLostException("pod " + pod + " is gone with its results", why);
@@ -120,15 +116,22 @@ record RecordCollector(Cluster cluster, String pod) {
         });
   }
 
-  /** @throws ClientLostException if the command was killed with its pod */
+  /**
+   * @throws ClientLostException       if the command was killed with its pod
+   * @throws KubernetesClientException if the kubelet reported no exit code, as while it kills the container
+   */
   byte[] output(Answer answer) {
+    String said = answer.err().strip();
+    if (answer.code() < 0) {
+      throw new KubernetesClientException("a command in pod " + pod + " ended without an exit code",
+          new IOException(said));
+    }
     if (answer.code() != 0) {
       TargetException failed = new TargetException("reading the results of pod " + pod + " failed (" + answer.code()
-          + "): " + answer.err().strip());
-      if (answer.code() == KILLED) {
-        throw new ClientLostException("pod " + pod + " was killed while its results were read", failed);
-      }
-      throw failed;
+          + "): " + said);
+      throw answer.code() == KILLED
+          ? new ClientLostException("pod " + pod + " was killed while its results were read", failed)
+          : failed;
     }
     return answer.out();
   }
@@ -144,56 +147,45 @@ record RecordCollector(Cluster cluster, String pod) {
     }
   }
 
-  /** A client's files as one command prints them: for each a line with SHA-256, size and name, then its bytes. */
-  static final class PrintedFiles {
-    static final String SCRIPT = "cd " + ClientPod.RESULTS_FOLDER
-        + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") "
-        + "$f\" && cat \"$f\"; fi; done";
-
-    private PrintedFiles() {
-    }
-
-    record PrintedFile(String name, byte[] content) {
-    }
-
-    /**
-     * @return empty if a file is cut short or damaged
-     * @throws TargetException if a line names no file
-     */
-    static Optional<List<PrintedFile>> parse(String pod, byte[] output) {
-      List<PrintedFile> files = new ArrayList<>();
-      int at = 0;
-      while (at < output.length) {
-        int end = at;
-        while (end < output.length && output[end] != '\n') {
-          end++;
-        }
-        String line = new String(output, at, end - at, StandardCharsets.UTF_8).strip();
-        String[] parts = line.split("\\s+", 3);
-        // A name from another machine must not lead out of the folder.
-        if (parts.length != 3 || !parts[1].matches("\\d{1,9}") || !parts[2].matches("\\w[\\w.-]*")) {
-          throw new TargetException("the results in pod " + pod + " can't be read: unexpected '" + line + "'");
-        }
-        int start = end + 1;
-        at = start + Integer.parseInt(parts[1]);
-        if (at > output.length) {
-          return Optional.empty();
-        }
-        byte[] content = Arrays.copyOfRange(output, start, at);
-        if (!sha256(content).equals(parts[0])) {
-          return Optional.empty();
-        }
-        files.add(new PrintedFile(parts[2], content));
+  /**
+   * The files that {@link #PRINT} printed, by name.
+   *
+   * @return empty if a file is cut short or damaged
+   * @throws TargetException if a line names no file
+   */
+  static Optional<Map<String, byte[]>> files(String pod, byte[] output) {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    int at = 0;
+    while (at < output.length) {
+      int end = at;
+      while (end < output.length && output[end] != '\n') {
+        end++;
       }
-      return Optional.of(files);
-    }
-
-    private static String sha256(byte[] content) {
-      try {
-        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every Java has SHA-256", e);
+      String line = new String(output, at, end - at, StandardCharsets.UTF_8).strip();
+      String[] parts = line.split("\\s+", 3);
+      // A name from another machine must not lead out of the folder.
+      if (parts.length != 3 || !parts[1].matches("\\d{1,9}") || !parts[2].matches("\\w[\\w.-]*")) {
+        throw new TargetException("the results in pod " + pod + " can't be read: unexpected '" + line + "'");
       }
+      int start = end + 1;
+      at = start + Integer.parseInt(parts[1]);
+      if (at > output.length) {
+        return Optional.empty();
+      }
+      byte[] content = Arrays.copyOfRange(output, start, at);
+      if (!sha256(content).equals(parts[0])) {
+        return Optional.empty();
+      }
+      files.put(parts[2], content);
+    }
+    return Optional.of(files);
+  }
+
+  private static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 }

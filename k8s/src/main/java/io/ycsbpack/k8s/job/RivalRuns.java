@@ -45,7 +45,7 @@ final class RivalRuns {
 
   void look() {
     lastLook = Instant.now();
-    for (Pod client : ApiErrors.ifAnswered("list other runs", clients).orElse(List.of())) {
+    for (Pod client : ApiErrors.ifAnswered(clients).orElse(List.of())) {
       String run = client.getMetadata().getLabels().get(Labels.RUN);
       Map<String, String> annotations = client.getMetadata().getAnnotations();
       if (!own.equals(run) && database.equals(annotations.get(JobRequest.DATABASE))) {

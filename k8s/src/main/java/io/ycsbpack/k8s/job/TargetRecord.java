@@ -122,7 +122,7 @@ record TargetRecord(Cluster cluster, TargetNote target, JobRun.Surroundings arou
 
   /** Empty if nodes may not be read. */
   private Map<String, String> ofNode(String name) {
-    return ApiErrors.ifAnswered("read node " + name, () -> cluster.client().nodes().withName(name).get())
+    return ApiErrors.ifAnswered(() -> cluster.client().nodes().withName(name).get())
         .map(node -> node.getStatus().getNodeInfo())
         .map(info -> Map.of("kubelet", info.getKubeletVersion(), "containerRuntime",
             info.getContainerRuntimeVersion(), "nodeKernel", info.getKernelVersion(), "nodeSystem", info.getOsImage()))

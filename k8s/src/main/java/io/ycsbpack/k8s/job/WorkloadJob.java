@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.job;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
@@ -18,7 +17,6 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.Plan;
-import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -74,14 +72,10 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
     Map<String, String> slice = ClientShare.properties(plan.settings(), plan.kind(),
         KubernetesParameters.CLIENTS.get(clients));
     ResultsFolder.check(plan.settings());
-    try {
-      TargetNote target = TargetNote.named(cluster, name, plan.binding().name());
-      JobRequest request = request(target);
-      console.say(cluster.description() + "; run " + request.id());
-      return run(request, load && target.ours() && plan.kind().needsData(plan.settings()), slice, results);
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "run " + plan.workloadName() + " in namespace " + cluster.namespace());
-    }
+    TargetNote target = TargetNote.named(cluster, name, plan.binding().name());
+    JobRequest request = request(target);
+    console.say(cluster.description() + "; run " + request.id());
+    return run(request, load && target.ours() && plan.kind().needsData(plan.settings()), slice, results);
   }
 
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
@@ -156,7 +150,11 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
       if (files.containsKey(name) || name.equals(ClientPod.SECRET_FILE) || !name.matches("[\\w.-]+")) {
         throw twice(option, file);
       }
-      files.put(name, content(file));
+      try {
+        files.put(name, Files.readString(file));
+      } catch (IOException e) {
+        throw new UsageException("the workload file " + file + " can't be read: " + Reason.text(e), e);
+      }
     }
     return files;
   }
@@ -164,14 +162,6 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
   private static UsageException twice(String option, Path file) {
     return new UsageException(option + file + ": in the cluster a workload file is known only by its name. Rename it "
         + "to letters, digits, '.', '_' and '-', different from the others");
-  }
-
-  private static String content(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UsageException("the workload file " + file + " can't be read: " + Reason.text(e), e);
-    }
   }
 
   private Duration usualDeadline() {

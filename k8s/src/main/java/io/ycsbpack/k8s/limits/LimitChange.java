@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -74,30 +75,24 @@ public final class LimitChange {
   }
 
   /**
-   * The object that keeps the earlier limits: the target, or the owner of a pod that is gone. Empty if they are gone
-   * with it.
+   * The object that keeps the earlier limits: the target, or the owner by the name of a pod that is gone. Empty if they
+   * are gone with it.
    */
   public static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
     if (new Limited(cluster, target).isThere()) {
       return Optional.of(target);
     }
-    return target.kind().equals("pod") ? formerOwner(cluster, target) : Optional.empty();
-  }
-
-  /** An owner by the name of a pod that is gone, if it still has something to undo. */
-  private static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod) {
-    String name = pod.name();
-    String ofSet = name.replaceFirst("-[^-]+$", "");
+    if (!target.kind().equals("pod")) {
+      return Optional.empty();
+    }
+    String ofSet = target.name().replaceFirst("-[^-]+$", "");
     return Stream.of(new LimitTarget("statefulset", ofSet), new LimitTarget("daemonset", ofSet),
         new LimitTarget("deployment", ofSet.replaceFirst("-[^-]+$", "")))
-        .filter(owner -> isChanged(cluster, owner))
+        .filter(owner -> {
+          Limited object = new Limited(cluster, owner);
+          return ApiErrors.ifAnswered(() -> object.isThere() && object.remembered().isPresent()).orElse(false);
+        })
         .findFirst();
-  }
-
-  private static boolean isChanged(Cluster cluster, LimitTarget owner) {
-    Limited object = new Limited(cluster, owner);
-    return ApiErrors.ifAnswered("read " + owner, () -> object.isThere() && object.remembered().isPresent())
-        .orElse(false);
   }
 
   private String choose(Optional<String> named) {
@@ -140,10 +135,13 @@ public final class LimitChange {
   }
 
   public Map<String, Limits> reported(String other) {
-    Map<String, Limits> reported = new LinkedHashMap<>();
-    object.pods()
-        .forEach(pod -> reported.put(pod.getMetadata().getName(), Limits.reported(pod, object.podContainer(other))));
-    return reported;
+    return byPod(pod -> Limits.reported(pod, object.podContainer(other)));
+  }
+
+  private Map<String, Limits> byPod(Function<Pod, Limits> limits) {
+    Map<String, Limits> all = new LinkedHashMap<>();
+    object.pods().forEach(pod -> all.put(pod.getMetadata().getName(), limits.apply(pod)));
+    return all;
   }
 
   /** Empty if nothing was applied. */
@@ -160,8 +158,6 @@ public final class LimitChange {
    * @throws CommandException if its pods would stay unchanged
    */
   public Limits planned(Limits wanted, ResizePolicy policy) {
-    Limits now = now(policy);
-    Limits then = wanted.over(now);
     if (policy == ResizePolicy.ROLLOUT && object.isPod()) {
       throw new UsageException(target + " can only be changed in place");
     }
@@ -181,7 +177,7 @@ public final class LimitChange {
           throw new UsageException(target + " was changed before (" + original.container() + ", "
               + original.resizePolicy().name().toLowerCase(Locale.ROOT) + "): undo that first");
         });
-    return then;
+    return wanted.over(now(policy));
   }
 
   /** Adds defaults of LimitRanges. */
@@ -194,26 +190,23 @@ public final class LimitChange {
    * differ would become alike.
    */
   public Optional<String> irreversible(Limits wanted, ResizePolicy policy) {
-    Limits now = now(policy);
-    if (policy == ResizePolicy.IN_PLACE && remembered().isEmpty() && podsDiffer()) {
-      return Optional.of("the pods of " + target + " differ (" + object.pods()
+    if (policy != ResizePolicy.IN_PLACE) {
+      return Optional.empty();
+    }
+    Map<String, Limits> all = remembered().isPresent()
+        ? Map.of()
+        : byPod(pod -> Limits.described(pod, podContainer()).orElseThrow());
+    if (all.values().stream().anyMatch(limits -> !limits.sameAs(all.values().iterator().next()))) {
+      return Optional.of("the pods of " + target + " differ (" + all.entrySet()
           .stream()
-          .map(pod -> pod.getMetadata().getName() + " has " + limits(pod))
+          .map(pod -> pod.getKey() + " has " + pod.getValue())
           .collect(Collectors.joining(", ")) + "), and all would get the limits of the first one");
     }
-    return policy == ResizePolicy.IN_PLACE && object.isPod() && wanted.isOneMoreThan(now)
+    Limits now = now(policy);
+    return object.isPod() && wanted.isOneMoreThan(now)
         ? Optional
             .of(target + " has " + now + ", nothing recreates it, and a limit of a running pod can't be removed")
         : Optional.empty();
-  }
-
-  private boolean podsDiffer() {
-    List<Limits> all = object.pods().stream().map(this::limits).toList();
-    return all.stream().anyMatch(limits -> !limits.sameAs(all.get(0)));
-  }
-
-  private Limits limits(Pod pod) {
-    return Limits.described(pod, podContainer()).orElseThrow();
   }
 
   /** @throws UsageException if a controller would set the template back */
@@ -253,7 +246,12 @@ public final class LimitChange {
       }
     } catch (RuntimeException e) {
       console.say("  giving back " + original.limits());
-      giveBack(original, first, e);
+      try {
+        back(original, first);
+      } catch (RuntimeException again) {
+        e.addSuppressed(again);
+        console.warn("that did not succeed (" + again.getMessage() + "); 'ycsb k8s limits undo' tries again");
+      }
       throw e;
     }
   }
@@ -262,15 +260,6 @@ public final class LimitChange {
     Optional<Pod> pod = policy == ResizePolicy.IN_PLACE ? object.pods().stream().findFirst() : Optional.empty();
     return pod.map(one -> PodContainers.find(one.getSpec(), podContainer()).orElseThrow().getResources())
         .orElseGet(() -> object.resources(container));
-  }
-
-  private void giveBack(Original original, boolean forget, RuntimeException reason) {
-    try {
-      back(original, forget);
-    } catch (RuntimeException e) {
-      reason.addSuppressed(e);
-      console.warn("that did not succeed (" + e.getMessage() + "); 'ycsb k8s limits undo' tries again");
-    }
   }
 
   /**

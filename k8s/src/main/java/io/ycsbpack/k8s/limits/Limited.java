@@ -94,7 +94,11 @@ final class Limited {
   }
 
   List<String> containers() {
-    List<String> names = names(kind.resources());
+    List<String> names = kind.resources()
+        .places(get().getAdditionalProperties())
+        .stream()
+        .map(FieldPath.Place::name)
+        .toList();
     if (names.isEmpty()) {
       throw new UsageException(target + " has nothing at " + kind.resources()
           + ", the source of its pods' resources: add it first, for example a template of pods");
@@ -117,10 +121,6 @@ final class Limited {
         .flatMap(one -> one.podSpec().find(get().getAdditionalProperties()))
         .map(spec -> PodContainers.sidecars(as(spec, PodSpec.class)))
         .orElse(List.of());
-  }
-
-  private List<String> names(FieldPath resources) {
-    return resources.places(get().getAdditionalProperties()).stream().map(FieldPath.Place::name).toList();
   }
 
   ResourceRequirements resources(String container) {

@@ -7,12 +7,12 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.deployment.OperatedDeployment;
-import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.core.deployment.OperatedKind;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.deploy.OperatedDeployer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -127,8 +127,7 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
       return new LimitedKind(served.apiVersion, served.kind, controller.get().resources("containers"),
           Optional.empty(), Optional.empty(), controller);
     }
-    Optional<OperatedKind> named = known().filter(kind -> kind.kind().toLowerCase(Locale.ROOT).equals(target.word())
-        && target.group().map(groupOf(kind.apiVersion())::equals).orElse(true)).findFirst();
+    Optional<OperatedKind> named = known(target.word(), target.group());
     if (named.isPresent()) {
       return custom(cluster, target, named.get(), named.get().apiVersion());
     }
@@ -136,9 +135,15 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
         .orElseThrow(
             () -> new UsageException("'" + target + "': only a statefulset, a deployment, a daemonset, a pod, or"
                 + " a custom resource that the cluster knows can be limited"));
-    OperatedKind kind = known().filter(one -> one.kind().equals(there.kind)
-        && groupOf(one.apiVersion()).equals(there.group())).findFirst().orElseGet(() -> unknown(target, there));
-    return custom(cluster, target, kind, there.apiVersion);
+    Optional<OperatedKind> kind = known(there.kind.toLowerCase(Locale.ROOT), Optional.of(there.group()));
+    if (kind.isEmpty() && (target.path().isEmpty() || target.pods().isEmpty())) {
+      throw new UsageException(
+          "the fields of " + there.kind + "." + there.group() + " are unknown: name them with --path"
+              + " spec....resources and --pods label=value, in an experiment with path and pods");
+    }
+    return custom(cluster, target,
+        kind.orElseGet(() -> new OperatedKind(there.apiVersion, there.kind, "", "", Optional.empty())),
+        there.apiVersion);
   }
 
   /** Empty if the kind is not served. */
@@ -156,18 +161,7 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
     if (group.equals("apps")) {
       return Optional.of(new LimitTarget(word, name)).filter(target -> Controller.of(target).isPresent());
     }
-    return known().filter(one -> one.kind().equals(kind) && groupOf(one.apiVersion()).equals(group))
-        .findFirst()
-        .map(one -> new LimitTarget(word + "." + group, name));
-  }
-
-  private static OperatedKind unknown(LimitTarget target, Served there) {
-    if (target.path().isEmpty() || target.pods().isEmpty()) {
-      throw new UsageException(
-          "the fields of " + there.kind + "." + there.group() + " are unknown: name them with --path"
-              + " spec....resources and --pods label=value, in an experiment with path and pods");
-    }
-    return new OperatedKind(there.apiVersion, there.kind, "", "", Optional.empty());
+    return known(word, Optional.of(group)).map(one -> new LimitTarget(word + "." + group, name));
   }
 
   private static LimitedKind custom(Cluster cluster, LimitTarget target, OperatedKind known, String served) {
@@ -193,6 +187,13 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
     return apiVersion.replaceFirst("/.*", "");
   }
 
+  /** @param word in lower case */
+  private static Optional<OperatedKind> known(String word, Optional<String> group) {
+    return known().filter(kind -> kind.kind().toLowerCase(Locale.ROOT).equals(word))
+        .filter(kind -> group.map(groupOf(kind.apiVersion())::equals).orElse(true))
+        .findFirst();
+  }
+
   static Stream<OperatedKind> known() {
     return Stream.concat(Binding.all().stream().flatMap(LimitedKind::kinds), OF_ANY_DATABASE.stream());
   }
@@ -206,11 +207,8 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
   }
 
   private static OperatedKind deployed(OperatedDeployment operated) {
-    Map<String, Object> database = operated.resources()
-        .made()
-        .apply(new Sizing("name", "", "1", "1Gi", 1, Map.of(), ""))
-        .get(0);
-    return new OperatedKind((String) database.get("apiVersion"), (String) database.get("kind"),
+    OperatedDeployer.Kind database = OperatedDeployer.kinds(operated).get(0);
+    return new OperatedKind(database.apiVersion(), database.kind(),
         String.join(".", operated.resources().groups()) + "[*].resources", operated.pods().label() + "=" + NAME,
         Optional.of(operated.pods().container()));
   }
@@ -243,7 +241,7 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
 
   /** A group whose server does not answer has no kinds. */
   private static Stream<APIResource> resources(Cluster cluster, String apiVersion) {
-    return ApiErrors.ifAnswered("list the kinds of " + apiVersion, () -> cluster.client().getApiResources(apiVersion))
+    return ApiErrors.ifAnswered(() -> cluster.client().getApiResources(apiVersion))
         .stream()
         .flatMap(resources -> resources.getResources().stream());
   }

@@ -33,7 +33,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * A bulk transfer between pods. The CNI plugin {@code bandwidth} may limit it by an annotation; a cluster without that
  * plugin is detected.
  */
-public final class PodTransfer {
+public record PodTransfer(Cluster cluster, Deadline deadline) {
   public static final Property<Rate> BANDWIDTH = Property.optional("bandwidth", Rate.TYPE,
       "Limit of the sender in bit/s (100M, 1G), by the annotation kubernetes.io/egress-bandwidth; needs the CNI plugin"
           + " 'bandwidth'.");
@@ -46,18 +46,12 @@ public final class PodTransfer {
   private static final int PORT = 5201;
   private static final String RECEIVER = "-to";
 
-  private final Cluster cluster;
-  private final OfflinePods pods;
-  private final Deadline deadline;
-
   /** @param megabits per second */
   public record Started(double megabits, String sender, String receiver) {
   }
 
-  public PodTransfer(Cluster cluster, Deadline deadline) {
-    this.cluster = cluster;
-    pods = new OfflinePods(cluster, deadline);
-    this.deadline = deadline;
+  private OfflinePods pods() {
+    return new OfflinePods(cluster, deadline);
   }
 
   /**
@@ -69,20 +63,20 @@ public final class PodTransfer {
     TransferNodes nodes = TransferNodes.of(cluster, given);
     Optional<Quantity> bandwidth = KubernetesParameters.amount(BANDWIDTH, given);
     String image = DefaultImages.client(cluster, given);
-    Pod receiver = pods.start(name, name + RECEIVER,
+    Pod receiver = pods().start(name, name + RECEIVER,
         new OfflinePods.Work(given, image, List.of("neighbor", "receive", "--listen", Integer.toString(PORT)),
             nodes.ofReceiver(), Map.of()));
     String address = new ServerAddress(receiver.getStatus().getPodIP(), PORT).toString();
     Map<String, String> annotations = bandwidth.map(bits -> Map.of(Labels.EGRESS, bits.toString()))
         .orElse(Map.of());
     try {
-      Pod sender = pods.start(name, name, new OfflinePods.Work(given, image,
+      Pod sender = pods().start(name, name, new OfflinePods.Work(given, image,
           List.of("neighbor", "send", "--to", address, "--streams", STREAMS.get(given).toString()),
           nodes.ofSender(name), annotations));
       return new Started(settled(name, address, bandwidth), sender.getSpec().getNodeName(),
           receiver.getSpec().getNodeName());
     } catch (CommandException e) {
-      pods.stop(name);
+      pods().stop(name);
       throw e;
     }
   }
@@ -91,17 +85,14 @@ public final class PodTransfer {
     double limit = bandwidth.map(bits -> bits.getNumericalAmount().doubleValue() / 1e6)
         .orElse(Double.POSITIVE_INFINITY);
     AtomicReference<Arrivals> seen = new AtomicReference<>();
-    AtomicReference<Optional<String>> end = new AtomicReference<>(Optional.empty());
     deadline.until(() -> {
-      seen.set(arrivals(name));
-      end.set(pods.end(name));
-      return end.get().isPresent()
-          || seen.get().areUnderWay() && (seen.get().isWithin(limit) || seen.get().isBeyond(limit));
+      seen.set(new Arrivals(lines(name).stream().map(Transferred::of).toList()));
+      pods().end(name).ifPresent(end -> {
+        throw new CommandException(ExitCode.CONDITION, "the sender of the transfer " + name + " did not stay: " + end
+            + "; a NetworkPolicy may forbid it");
+      });
+      return seen.get().areUnderWay() && (seen.get().isWithin(limit) || seen.get().isBeyond(limit));
     });
-    if (end.get().isPresent()) {
-      throw new CommandException(ExitCode.CONDITION, "the sender of the transfer " + name + " did not stay: "
-          + end.get().get() + "; a NetworkPolicy may forbid it");
-    }
     if (!seen.get().areUnderWay()) {
       throw new CommandException(ExitCode.CONDITION, "the transfer " + name + " does not move anything from its pod to "
           + address + " after " + deadline.limit().toSeconds() + " s; a NetworkPolicy may forbid it");
@@ -128,15 +119,11 @@ public final class PodTransfer {
         throw new UsageException("the log of the transfer can't be written into " + folder + ": " + Reason.text(e), e);
       }
     });
-    return pods.stop(name);
-  }
-
-  private Arrivals arrivals(String name) {
-    return new Arrivals(lines(name).stream().map(Transferred::of).toList());
+    return pods().stop(name);
   }
 
   private List<String> lines(String name) {
-    return pods.printed(name + RECEIVER).lines().filter(line -> line.matches("[^, ]+Z,\\d+")).toList();
+    return pods().printed(name + RECEIVER).lines().filter(line -> line.matches("[^, ]+Z,\\d+")).toList();
   }
 
   /** @param lines of the receiver, one for each second or so */

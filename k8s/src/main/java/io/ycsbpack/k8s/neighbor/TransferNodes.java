@@ -21,11 +21,10 @@ import java.util.Optional;
 /**
  * Nodes of a transfer's sender and receiver, apart while there is room, so that a link is between them.
  *
- * @param sender   labels of its nodes
- * @param receiver labels of its nodes
- * @param database next to both; empty for none
+ * @param given    values of the {@link #PARAMETERS}
+ * @param database labels of the pods that both ends are seen from; empty for none
  */
-public record TransferNodes(Map<String, String> sender, Map<String, String> receiver, Optional<Database> database) {
+public record TransferNodes(Settings given, Optional<Map<String, String>> database) {
   public static final Property<ObjectName> NEXT_TO = Property.optional("next-to", ObjectName.TYPE,
       "Database that 'deploy' or 'use' registered; --sender-node and --receiver-node refer to "
           + "its nodes.");
@@ -42,48 +41,34 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
   static final List<Property<?>> PARAMETERS = List.of(NEXT_TO, SENDER_NODE, RECEIVER_NODE, RECEIVER_NODE_SELECTOR);
 
   /** @throws UsageException if nodes refer to a database, and none is named */
-  public static TransferNodes of(Cluster cluster, Settings given) {
-    NodeRelation ofSender = SENDER_NODE.get(given);
-    NodeRelation ofReceiver = RECEIVER_NODE.get(given);
-    Optional<String> next = NEXT_TO.find(given).map(ObjectName::text);
-    if (next.isEmpty() && (ofSender != NodeRelation.SAME || ofReceiver != NodeRelation.ANY)) {
+  static TransferNodes of(Cluster cluster, Settings given) {
+    if (NEXT_TO.find(given).isEmpty()
+        && (SENDER_NODE.get(given) != NodeRelation.SAME || RECEIVER_NODE.get(given) != NodeRelation.ANY)) {
       throw new UsageException("sender-node and receiver-node are seen from the nodes of a database: name it with"
           + " --next-to");
     }
-    return new TransferNodes(KubernetesParameters.NODE_SELECTOR.find(given).orElse(Map.of()),
-        RECEIVER_NODE_SELECTOR.find(given).orElse(Map.of()),
-        next.map(name -> new Database(name, TargetNote.named(cluster, name).pods().selector(), ofSender, ofReceiver)));
-  }
-
-  /**
-   * @param pods     labels of its pods
-   * @param sender   relative to the nodes of the database
-   * @param receiver relative to the nodes of the database
-   */
-  public record Database(String name, Map<String, String> pods, NodeRelation sender, NodeRelation receiver) {
+    return new TransferNodes(given,
+        NEXT_TO.find(given).map(name -> TargetNote.named(cluster, name.text()).pods().selector()));
   }
 
   OfflinePods.Place ofReceiver() {
-    return place(receiver, Placement.RECEIVER, database.map(Database::receiver),
-        database.filter(one -> one.receiver() != NodeRelation.SAME));
+    return place(RECEIVER_NODE_SELECTOR, Placement.RECEIVER, RECEIVER_NODE,
+        RECEIVER_NODE.get(given) != NodeRelation.SAME);
   }
 
   OfflinePods.Place ofSender(String load) {
-    OfflinePods.Place place = place(sender, Placement.SENDER, database.map(Database::sender),
-        database.filter(one -> one.receiver() == NodeRelation.SAME && one.sender() != NodeRelation.SAME));
-    return new OfflinePods.Place(sender, NodeRelation.apartFrom(place.affinity(), Labels.offline(load)),
-        place.labels());
+    OfflinePods.Place place = place(KubernetesParameters.NODE_SELECTOR, Placement.SENDER, SENDER_NODE,
+        RECEIVER_NODE.get(given) == NodeRelation.SAME && SENDER_NODE.get(given) != NodeRelation.SAME);
+    return new OfflinePods.Place(place.nodeSelector(),
+        NodeRelation.apartFrom(place.affinity(), Labels.offline(load)), place.labels());
   }
 
-  /**
-   * @param node    relative to the nodes of the database
-   * @param farFrom the database if this is the end away from it, or may be: clients share the link there
-   */
-  private OfflinePods.Place place(Map<String, String> selector, String part, Optional<NodeRelation> node,
-      Optional<Database> farFrom) {
-    Map<String, String> labels = new HashMap<>(farFrom.map(one -> Labels.farEnd(one.name())).orElse(Map.of()));
-    labels.put(Labels.PART, part);
-    return new OfflinePods.Place(selector,
-        node.map(one -> one.affinityTo(database.orElseThrow().pods())).orElseGet(Affinity::new), labels);
+  /** @param isFar the end that is away from the database, or may be: clients share the link there */
+  private OfflinePods.Place place(Property<Map<String, String>> selector, String part, Property<NodeRelation> node,
+      boolean isFar) {
+    Map<String, String> labels = new HashMap<>(Map.of(Labels.PART, part));
+    NEXT_TO.find(given).filter(name -> isFar).ifPresent(name -> labels.putAll(Labels.farEnd(name.text())));
+    return new OfflinePods.Place(selector.find(given).orElse(Map.of()),
+        database.map(node.get(given)::affinityTo).orElseGet(Affinity::new), labels);
   }
 }

@@ -4,36 +4,39 @@ package io.ycsbpack.k8s.usage;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.k8s.cluster.ApiErrors;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodShell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Reads a container's control group inside of it, whenever it is asked; takes no CPU in between. */
-final class GroupReader implements PodUsage.Reader {
+class GroupReader implements AutoCloseable {
   private static final Duration ANSWER = Duration.ofSeconds(10);
-  private static final String SERVE = "while read -r ask; do " + GroupReading.SCRIPT + "; done";
+  static final String SERVE = "while read -r ask; do " + GroupReading.SCRIPT + "; done";
 
   private final String pod;
   private Optional<PodShell> shell = Optional.empty();
   private String failure = "";
   private int asked;
 
-  /** Does not throw: {@link #failure} says why it can't read. */
-  GroupReader(Cluster cluster, String pod, String container) {
+  /**
+   * Does not throw: {@link #failure} says why it can't read.
+   *
+   * @param open runs {@link #SERVE}
+   */
+  GroupReader(String pod, Supplier<PodShell> open) {
     this.pod = pod;
     try {
-      shell = Optional.of(new PodShell(cluster, pod, container, SERVE, () -> {
-      }));
+      shell = Optional.of(open.get());
     } catch (KubernetesClientException e) {
       failure = ApiErrors.reason(e);
     }
   }
 
-  @Override
-  public void ask() {
+  /** Does not wait. */
+  void ask() {
     asked++;
     try {
       shell.ifPresent(PodShell::send);
@@ -42,8 +45,8 @@ final class GroupReader implements PodUsage.Reader {
     }
   }
 
-  @Override
-  public List<GroupReading> readings() {
+  /** Waits for all that was asked; fewer if some failed. */
+  List<GroupReading> readings() {
     Deadline.after(ANSWER).every(Duration.ofMillis(50)).until(() -> answers().size() >= asked || hasEnded());
     List<List<String>> answers = answers();
     // Answers missing by now are not awaited again.
@@ -51,13 +54,11 @@ final class GroupReader implements PodUsage.Reader {
     return answers.stream().flatMap(answer -> GroupReading.parse(answer).stream()).toList();
   }
 
-  @Override
-  public boolean hasEnded() {
+  boolean hasEnded() {
     return shell.isEmpty() || shell.get().hasEnded();
   }
 
-  @Override
-  public String failure() {
+  String failure() {
     String said = shell.map(PodShell::errors).orElse("");
     String why = !failure.isEmpty()
         ? failure

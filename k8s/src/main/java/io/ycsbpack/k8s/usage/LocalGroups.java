@@ -3,9 +3,13 @@ package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.GroupProbe;
+import io.ycsbpack.core.probe.SystemFile;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import java.io.IOException;
@@ -86,17 +90,9 @@ public record LocalGroups(Path cpu) {
     return podAndBelow.stream()
         .skip(1)
         .filter(group -> group.getParent().equals(podAndBelow.get(0)))
-        .filter(group -> podAndBelow.stream().anyMatch(below -> below.startsWith(group) && hasProcesses(below)))
+        .filter(group -> podAndBelow.stream()
+            .anyMatch(below -> below.startsWith(group) && !SystemFile.text(below.resolve("cgroup.procs")).isBlank()))
         .toList();
-  }
-
-  private static boolean hasProcesses(Path group) {
-    try {
-      return !Files.readString(group.resolve("cgroup.procs")).isBlank();
-    } catch (IOException e) {
-      // it has just gone
-      return false;
-    }
   }
 
   /** Version 1 has a hierarchy next to the CPU's. */
@@ -114,5 +110,43 @@ public record LocalGroups(Path cpu) {
         .findFirst()
         .map(own -> Stream.concat(Stream.of(own), Cgroup.below(own)).toList())
         .orElse(List.of());
+  }
+
+  /**
+   * Lets a pod save unused quota (CFS burst), up to the quota of one period in the pod and in each container with a
+   * quota: Kubernetes has no field for it. Needs root on the node.
+   *
+   * @return how many control groups were changed
+   * @throws CommandException with exit code 5 if the pod is elsewhere, or user or kernel can't
+   */
+  public int allowBurst(Pod pod) {
+    // The pod's group comes first: a container may not have more than its pod.
+    List<Path> groups = folders(pod);
+    if (groups.isEmpty()) {
+      throw new CommandException(ExitCode.CONDITION, "pod " + pod.getMetadata().getName()
+          + " has no control group on this machine: CFS burst can be set only from its node, "
+          + pod.getSpec().getNodeName());
+    }
+    return (int) groups.stream().filter(LocalGroups::allowBurst).count();
+  }
+
+  private static boolean allowBurst(Path group) {
+    Path max = group.resolve("cpu.max");
+    boolean isUnified = Files.exists(max);
+    Path burst = group.resolve(isUnified ? "cpu.max.burst" : "cpu.cfs_burst_us");
+    if (!Files.isWritable(burst)) {
+      throw new CommandException(ExitCode.CONDITION,
+          burst + " is not there, or not writable: CFS burst needs Linux 5.14 and root");
+    }
+    try {
+      String quota = Files.readString(isUnified ? max : group.resolve("cpu.cfs_quota_us")).strip().split(" ")[0];
+      boolean hasQuota = !quota.equals("max") && !quota.equals("-1");
+      if (hasQuota) {
+        Files.writeString(burst, quota);
+      }
+      return hasQuota;
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the burst can't be set in " + group + ": " + Reason.text(e), e);
+    }
   }
 }

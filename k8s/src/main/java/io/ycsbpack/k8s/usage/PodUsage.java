@@ -7,10 +7,10 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodContainers;
+import io.ycsbpack.k8s.cluster.PodShell;
 import io.ycsbpack.k8s.cluster.WatchedPods;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -40,8 +40,8 @@ public final class PodUsage implements AutoCloseable {
   private final PodChanges changes;
   private final WatchedPods watched;
   private final SummaryReader summaries;
-  private final Function<String, Reader> open;
-  private final Map<String, Reader> readers = new TreeMap<>();
+  private final Function<String, GroupReader> open;
+  private final Map<String, GroupReader> readers = new TreeMap<>();
   private final Map<String, String> machinesOfClients = new ConcurrentHashMap<>();
   private final Set<String> clientNodes = ConcurrentHashMap.newKeySet();
   private String missing = "the measured phase was not seen to begin and to end";
@@ -50,35 +50,22 @@ public final class PodUsage implements AutoCloseable {
   /** By a kubelet, not at the ends of the measured phase. */
   private boolean isSampled;
 
-  interface Reader extends AutoCloseable {
-    /** Does not wait. */
-    void ask();
-
-    /** Waits for all that was asked; fewer if some failed. */
-    List<GroupReading> readings();
-
-    boolean hasEnded();
-
-    String failure();
-
-    @Override
-    void close();
-  }
-
-  PodUsage(Cluster cluster, Map<String, String> selector, String container, Function<String, Reader> open) {
+  PodUsage(Cluster cluster, Map<String, String> selector, String container, Function<String, GroupReader> open) {
     this.cluster = cluster;
     this.open = open;
     this.selector = selector;
     this.container = container;
     watched = new WatchedPods(cluster.once(), selector);
-    podsBefore = listPods();
+    podsBefore = cluster.pods(selector);
     changes = new PodChanges(container);
     changes.look(podsBefore, Instant.now());
     summaries = new SummaryReader(cluster, container);
   }
 
   public static PodUsage watch(Cluster cluster, Map<String, String> selector, String container) {
-    return new PodUsage(cluster, selector, container, pod -> new GroupReader(cluster.once(), pod, container));
+    return new PodUsage(cluster, selector, container, pod -> new GroupReader(pod,
+        () -> new PodShell(cluster.once(), pod, container, GroupReader.SERVE, () -> {
+        })));
   }
 
   /** Opens the readers, so that no reading is late. */
@@ -95,7 +82,7 @@ public final class PodUsage implements AutoCloseable {
     if (!hasBegun) {
       prepare();
       hasBegun = true;
-      readers.values().forEach(Reader::ask);
+      readers.values().forEach(GroupReader::ask);
     }
   }
 
@@ -103,7 +90,7 @@ public final class PodUsage implements AutoCloseable {
   public synchronized void end() {
     if (hasBegun && !hasEnded) {
       hasEnded = true;
-      readers.values().forEach(Reader::ask);
+      readers.values().forEach(GroupReader::ask);
     }
   }
 
@@ -113,7 +100,7 @@ public final class PodUsage implements AutoCloseable {
 
   public void look(Collection<String> nodesOfClients) {
     clientNodes.addAll(nodesOfClients);
-    ApiErrors.ifAnswered("see the pods of the database", watched::now).ifPresent(pods -> {
+    ApiErrors.ifAnswered(watched::now).ifPresent(pods -> {
       changes.look(pods, Instant.now());
       if (isSampling()) {
         summaries.lookNowAndThen(pods);
@@ -122,12 +109,12 @@ public final class PodUsage implements AutoCloseable {
   }
 
   private synchronized boolean isSampling() {
-    return hasBegun && !hasEnded && readers.values().stream().anyMatch(Reader::hasEnded);
+    return hasBegun && !hasEnded && readers.values().stream().anyMatch(GroupReader::hasEnded);
   }
 
   /** Its current pods. */
   public PodFacts facts() {
-    return new PodFacts(cluster, listPods(), container);
+    return new PodFacts(cluster, cluster.pods(selector), container);
   }
 
   public Set<String> clientNodes() {
@@ -136,7 +123,7 @@ public final class PodUsage implements AutoCloseable {
 
   /** The change since this watch began; checks once more. */
   public synchronized Optional<String> changed() {
-    List<Pod> pods = listPods();
+    List<Pod> pods = cluster.pods(selector);
     changes.look(pods, Instant.now());
     for (Pod pod : pods) {
       List<GroupReading> readings = groupReadings(pod);
@@ -152,15 +139,10 @@ public final class PodUsage implements AutoCloseable {
     if (!hasEnded || podsBefore.isEmpty()) {
       return Optional.empty();
     }
-    List<GroupReading> uses = new ArrayList<>();
-    for (Pod pod : podsBefore) {
-      Optional<GroupReading> use = use(pod, phase).filter(one -> one.cores() >= 0);
-      if (use.isEmpty()) {
-        return Optional.empty();
-      }
-      uses.add(use.get());
-    }
-    return Optional.of(sum(uses));
+    List<GroupReading> uses = podsBefore.stream()
+        .flatMap(pod -> use(pod, phase).filter(one -> one.cores() >= 0).stream())
+        .toList();
+    return uses.size() < podsBefore.size() ? Optional.empty() : Optional.of(sum(uses));
   }
 
   private Optional<GroupReading> use(Pod pod, Duration phase) {
@@ -218,7 +200,7 @@ public final class PodUsage implements AutoCloseable {
   }
 
   private List<GroupReading> groupReadings(Pod pod) {
-    Reader reader = readers.get(pod.getMetadata().getName());
+    GroupReader reader = readers.get(pod.getMetadata().getName());
     return reader == null ? List.of() : reader.readings();
   }
 
@@ -263,13 +245,9 @@ public final class PodUsage implements AutoCloseable {
     return missing;
   }
 
-  private List<Pod> listPods() {
-    return cluster.pods(selector);
-  }
-
   @Override
   public synchronized void close() {
-    readers.values().forEach(Reader::close);
+    readers.values().forEach(GroupReader::close);
     watched.close();
   }
 }

@@ -21,6 +21,7 @@ import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -35,13 +36,15 @@ class ClientPodsTest {
 
   private final TestConsole console = new TestConsole();
   private final SteppingClock clock = new SteppingClock();
+  private final List<Event> refusals = new ArrayList<>();
 
   /** A quota has room for one of two. */
   @Test
   void clientsOfWhichSomeMayNotBeMadeAreGivenUpWithTheReason() {
-    assertThatThrownBy(() -> follow(List.of(Manifest.read(Event.class, "message: 'exceeded quota: small'")),
-        TestRuns.pod(TestRuns.WAITING, TestRuns.RUNNING))).isInstanceOfSatisfying(CommandException.class,
-            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
+    refusals.add(Manifest.read(Event.class, "message: 'exceeded quota: small'"));
+
+    assertThatThrownBy(() -> follow(TestRuns.pod(TestRuns.WAITING, TestRuns.RUNNING)))
+        .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessage("exceeded quota: small");
 
     assertThat(clock.passed()).as("a pod that ends may free it")
@@ -53,7 +56,7 @@ class ClientPodsTest {
     add("20260101-000000-aaaa", "900m");
     add("20260101-000000-bbbb", "1");
 
-    assertThatThrownBy(() -> follow(List.of(), TestRuns.unschedulable()))
+    assertThatThrownBy(() -> follow(TestRuns.unschedulable()))
         .isInstanceOf(CommandException.class)
         .hasMessageContaining("fits on no node: 0/2 nodes are available; other runs hold CPU: 20260101-000000-aaaa of ")
         .hasMessageContaining(" (0.90 CPU), 20260101-000000-bbbb of ")
@@ -62,7 +65,7 @@ class ClientPodsTest {
 
   @Test
   void howManyClientsAreReadyIsSaidEveryTenSecondsWhileItChanges() {
-    try (ClientPods clients = clients(List.of(), TestRuns.pod(TestRuns.RUNNING, TestRuns.RUNNING))) {
+    try (ClientPods clients = clients(TestRuns.pod(TestRuns.RUNNING, TestRuns.RUNNING))) {
       clients.look();
       for (int second : List.of(9, 10, 20)) {
         clients.sayProgress(0, TimeUnit.SECONDS.toNanos(second));
@@ -90,16 +93,15 @@ class ClientPodsTest {
     Manifest.create(client, pod);
   }
 
-  private void follow(List<Event> refusals, Pod... pods) {
-    try (ClientPods clients = clients(refusals, pods)) {
-      clients.follow(new Deadline(DEADLINE, new StopSignal(), clock), LastingTrouble.TIMEOUT,
-          TestRuns.surroundings(Cluster.of(client, "test"), () -> List.of(pods)));
+  private void follow(Pod... pods) {
+    try (ClientPods clients = clients(pods)) {
+      clients.follow(new Deadline(DEADLINE, new StopSignal(), clock), LastingTrouble.TIMEOUT);
     }
   }
 
-  private ClientPods clients(List<Event> refusals, Pod... pods) {
-    return new ClientPods(Cluster.of(client, "test"), console, () -> List.of(pods), Optional.empty(), () -> refusals,
-        JOB,
-        2);
+  private ClientPods clients(Pod... pods) {
+    Cluster cluster = Cluster.of(client, "test");
+    return new ClientPods(cluster, console, TestRuns.surroundings(cluster, () -> List.of(pods)), Optional.empty(),
+        () -> refusals, JOB, 2);
   }
 }

@@ -3,16 +3,15 @@ package io.ycsbpack.k8s.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.k8s.job.RecordCollector.PrintedFiles.PrintedFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,17 +31,13 @@ class PrintedFilesTest {
     Files.writeString(folder.resolve(".start"), "hidden");
     Files.createDirectory(folder.resolve("folder"));
 
-    assertThat(RecordCollector.PrintedFiles.parse("client-0", printed()).orElseThrow())
-        .extracting(PrintedFile::name, PrintedFile::content)
-        .usingRecursiveFieldByFieldElementComparator()
-        .containsExactly(tuple("a.hlog", BYTES),
-            tuple("empty", new byte[0]),
-            tuple("r.json", "{}".getBytes(StandardCharsets.UTF_8)));
+    assertThat(RecordCollector.files("client-0", printed()).orElseThrow()).usingRecursiveComparison()
+        .isEqualTo(Map.of("a.hlog", BYTES, "empty", new byte[0], "r.json", "{}".getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
   void anEmptyFolderHasNoFiles() throws IOException, InterruptedException {
-    assertThat(RecordCollector.PrintedFiles.parse("client-0", printed()).orElseThrow()).isEmpty();
+    assertThat(RecordCollector.files("client-0", printed()).orElseThrow()).isEmpty();
   }
 
   @Test
@@ -52,14 +47,14 @@ class PrintedFilesTest {
     byte[] damaged = whole.clone();
     damaged[damaged.length - 1]++;
 
-    assertThat(RecordCollector.PrintedFiles.parse("client-0", Arrays.copyOf(whole, whole.length - 1))).isEmpty();
-    assertThat(RecordCollector.PrintedFiles.parse("client-0", damaged)).isEmpty();
+    assertThat(RecordCollector.files("client-0", Arrays.copyOf(whole, whole.length - 1))).isEmpty();
+    assertThat(RecordCollector.files("client-0", damaged)).isEmpty();
   }
 
   @Test
   void aNameThatLeadsOutOfTheFolderAndALineThatNamesNoFileAreRejected() {
     for (String line : new String[]{"0 0 ../outside\n", "0 0 /etc/passwd\n", "sh: sha256sum: not found\n"}) {
-      assertThatThrownBy(() -> RecordCollector.PrintedFiles.parse("client-0", line.getBytes(StandardCharsets.UTF_8)))
+      assertThatThrownBy(() -> RecordCollector.files("client-0", line.getBytes(StandardCharsets.UTF_8)))
           .isInstanceOf(TargetException.class)
           .hasMessage("the results in pod client-0 can't be read: unexpected '" + line.strip() + "'");
     }
@@ -67,7 +62,7 @@ class PrintedFilesTest {
 
   private byte[] printed() throws IOException, InterruptedException {
     Process shell = new ProcessBuilder("sh", "-c",
-        RecordCollector.PrintedFiles.SCRIPT.replace("cd " + ClientPod.RESULTS_FOLDER, "cd " + folder)).start();
+        RecordCollector.PRINT.replace("cd " + ClientPod.RESULTS_FOLDER, "cd " + folder)).start();
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     shell.getInputStream().transferTo(output);
     assertThat(shell.waitFor()).isZero();

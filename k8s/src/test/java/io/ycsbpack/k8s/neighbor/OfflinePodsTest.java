@@ -4,7 +4,7 @@ package io.ycsbpack.k8s.neighbor;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.GoldenObject;
-import io.ycsbpack.k8s.cluster.NodeRelation;
+import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +26,8 @@ class OfflinePodsTest {
 
   @Test
   void theJobOfASenderIsTheOneThatWasAppliedBefore() throws IOException {
-    TransferNodes nodes = new TransferNodes(Map.of("disk", "ssd"), Map.of(),
-        Optional.of(new TransferNodes.Database("db",
-            Map.of("app", "db"), NodeRelation.SAME, NodeRelation.OTHER)));
+    TransferNodes nodes = new TransferNodes(TestDeployments.settings("node-selector", "disk=ssd", "next-to", "db",
+        "receiver-node", "other"), Optional.of(Map.of("app", "db")));
     GoldenObject.assertDiffers("transfer-job.yaml", stress(),
         OfflinePods.job("copy", "copy",
             new OfflinePods.Work(

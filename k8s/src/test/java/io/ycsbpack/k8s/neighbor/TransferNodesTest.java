@@ -4,8 +4,10 @@ package io.ycsbpack.k8s.neighbor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Affinity;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
+import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +32,7 @@ class TransferNodesTest {
 
   @Test
   void withoutADatabaseTheEndsAreApartFromEachOtherAlone() {
-    TransferNodes nodes = new TransferNodes(Map.of("a", "b"), Map.of(), Optional.empty());
+    TransferNodes nodes = new TransferNodes(TestDeployments.settings("node-selector", "a=b"), Optional.empty());
 
     assertThat(nodes.ofReceiver().affinity()).isEqualTo(new Affinity());
     assertThat(nodes.ofSender("copy").nodeSelector()).isEqualTo(Map.of("a", "b"));
@@ -43,7 +45,7 @@ class TransferNodesTest {
   }
 
   private static TransferNodes next(NodeRelation sender, NodeRelation receiver) {
-    return new TransferNodes(Map.of(), Map.of(),
-        Optional.of(new TransferNodes.Database("db", PODS, sender, receiver)));
+    return new TransferNodes(TestDeployments.settings("next-to", "db", "sender-node", PropertyType.word(sender),
+        "receiver-node", PropertyType.word(receiver)), Optional.of(PODS));
   }
 }

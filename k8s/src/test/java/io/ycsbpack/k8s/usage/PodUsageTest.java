@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.ycsbpack.core.measure.ClientUse;
@@ -32,7 +33,6 @@ class PodUsageTest {
   KubernetesClient client;
 
   private final List<GroupReading> made = new ArrayList<>();
-  private boolean hasNoShell;
 
   @BeforeEach
   void aPodWithAQuotaOfHalfACore() {
@@ -78,7 +78,6 @@ class PodUsageTest {
 
   @Test
   void whereNothingCanBeReadInsideAndOfTheKubeletNeitherBothReasonsAreTold() {
-    hasNoShell = true;
     try (PodUsage usage = measured()) {
       assertThat(usage.use(PHASE)).isEmpty();
       assertThat(usage.missing()).isEqualTo(
@@ -88,7 +87,6 @@ class PodUsageTest {
 
   @Test
   void whereNothingCanBeReadInsideTheKubeletTellsOfCpuAndNotOfThrottling() {
-    hasNoShell = true;
     for (int second : List.of(0, 10, 20)) {
       server.expect()
           .get()
@@ -144,30 +142,12 @@ class PodUsageTest {
   }
 
   private PodUsage usage() {
-    return new PodUsage(Cluster.of(client, "test"), LABELS, "db", pod -> new PodUsage.Reader() {
+    return new PodUsage(Cluster.of(client, "test"), LABELS, "db", pod -> new GroupReader(pod, () -> {
+      throw new KubernetesClientException("no sh");
+    }) {
       @Override
-      public void ask() {
-        // Readings are made beforehand.
-      }
-
-      @Override
-      public List<GroupReading> readings() {
+      List<GroupReading> readings() {
         return made;
-      }
-
-      @Override
-      public boolean hasEnded() {
-        return hasNoShell;
-      }
-
-      @Override
-      public String failure() {
-        return "in pod db-0: no sh";
-      }
-
-      @Override
-      public void close() {
-        // Nothing is open.
       }
     });
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @EnableKubernetesMockClient(crud = true, https = false)
-class NodeRelationProbeTest {
+class NodesOfConditionTest {
   KubernetesClient client;
 
   @BeforeEach
@@ -84,11 +84,11 @@ class NodeRelationProbeTest {
   }
 
   private void requireEnds(String... given) {
-    NodeRelationProbe.requireEnds(Cluster.of(client, "test"), TestDeployments.settings(given));
+    ClusterProbe.requireEnds(Cluster.of(client, "test"), TestDeployments.settings(given));
   }
 
   private void require(String clientNode, String... further) {
-    NodeRelationProbe.require(Cluster.of(client, "test"),
+    ClusterProbe.requireNodes(Cluster.of(client, "test"),
         TestDeployments.settings(further).with(Map.of("client-node", clientNode), "test"));
   }
 
