@@ -9,20 +9,16 @@ import com.couchbase.client.core.error.ScopeExistsException;
 import com.couchbase.client.java.manager.collection.CollectionManager;
 import java.time.Duration;
 
-final class Collections {
+record Collections(SharedCluster shared) {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  private final SharedCluster shared;
-  private final CollectionManager manager;
-
-  Collections(SharedCluster shared) {
-    this.shared = shared;
-    manager = shared.bucket().collections();
+  private CollectionManager manager() {
+    return shared.bucket().collections();
   }
 
   boolean has(Keyspace keyspace) {
     try {
-      return manager.getAllScopes()
+      return manager().getAllScopes()
           .stream()
           .filter(scope -> scope.name().equals(keyspace.scope()))
           .flatMap(scope -> scope.collections().stream())
@@ -43,7 +39,7 @@ final class Collections {
     }
     try {
       if (!keyspace.scope().equals("_default")) {
-        manager.createScope(keyspace.scope());
+        manager().createScope(keyspace.scope());
       }
     } catch (ScopeExistsException e) {
       // Made before, or by another client in the meantime.
@@ -52,7 +48,7 @@ final class Collections {
     }
     boolean made = false;
     try {
-      manager.createCollection(keyspace.scope(), keyspace.collection());
+      manager().createCollection(keyspace.scope(), keyspace.collection());
       made = true;
     } catch (CollectionExistsException e) {
       // the same
@@ -74,7 +70,7 @@ final class Collections {
       return;
     }
     try {
-      manager.dropCollection(keyspace.scope(), keyspace.collection());
+      manager().dropCollection(keyspace.scope(), keyspace.collection());
     } catch (CollectionNotFoundException e) {
       // gone already
     } catch (CouchbaseException e) {

@@ -32,13 +32,11 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   private SharedCluster shared;
   private CouchbaseRecords records;
   private Scans scans;
-  private Statements statements;
 
   @Override
   public void init() throws DBException {
     try {
       shared = SharedCluster.join(CouchbaseOptions.of(Settings.of(getProperties())));
-      statements = new Statements(shared);
       ThreadDatabase.register(this);
     } catch (CommandException e) {
       cleanup();
@@ -99,7 +97,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public Status run(String operation, String statement, long[] bytes) {
     return CouchbaseFailure.status(operation, () -> {
-      for (byte[] row : statements.run(statement)) {
+      for (byte[] row : shared.statements().run(statement)) {
         bytes[0] += row.length;
       }
     });
@@ -108,7 +106,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public void read(String statement, Consumer<byte[]> row) {
     try {
-      statements.manage(UNMEASURED, statement).forEach(row);
+      shared.statements().manage(UNMEASURED, statement).forEach(row);
       new NewDefinition(shared).await(statement);
     } catch (CouchbaseException e) {
       throw CouchbaseFailure.refusal("Couchbase refused a statement", e);
@@ -122,6 +120,6 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
 
   @Override
   public TenantStore tenantStore() {
-    return new CouchbaseTenantStore(shared);
+    return new CouchbaseTenantStore(shared, new HashMap<>());
   }
 }

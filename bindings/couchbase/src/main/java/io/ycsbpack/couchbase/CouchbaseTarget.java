@@ -88,15 +88,16 @@ record CouchbaseTarget(SharedCluster shared, Optional<CouchbaseDouble> server, S
     }
     if (isRun && table.scanned()) {
       // A scan should read the primary index from its start key on, and no more of the collection.
-      plans.put("SCAN", QueryPlan.require(new Statements(shared),
+      plans.put("SCAN", QueryPlan.require(shared.statements(),
           "scans would not be answered by the primary index, their plan is: ", QueryPlan.Scan::isSequential,
           new Scans(shared).statement(), "", 1));
     }
     if (made) {
       return 0;
     }
-    RecordCount count = new RecordCount(shared, console);
-    RecordCount.Known there = indexed ? count.byStatement() : count.withoutNeedForStatements(isRun);
+    RecordCount there = indexed
+        ? RecordCount.byStatement(shared)
+        : RecordCount.withoutNeedForStatements(shared, isRun, console);
     // Documents that are only known to be in the bucket may be in other collections. Nothing marks a collection as
     // ours: its documents are never removed without a request.
     if (table.use() == CoreTable.Use.LOAD_ALL && there.exact() && there.most() > 0

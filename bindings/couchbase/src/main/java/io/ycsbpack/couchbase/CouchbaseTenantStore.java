@@ -15,7 +15,6 @@ import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.core.tenant.TenantWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +24,10 @@ import java.util.function.Supplier;
 /**
  * The tenant data set in two collections of the scope, with their indexes. A document in a third one, {@value #MARKS},
  * names their data set; its id is the name of the first.
+ *
+ * @param plans receives the plans of the queries that {@link #checkQueries} finds
  */
-final class CouchbaseTenantStore implements TenantStore {
+record CouchbaseTenantStore(SharedCluster shared, Map<String, String> plans) implements TenantStore {
   private static final String MARKS = "ycsbpack";
   private static final String MARK = "dataSet";
   private static final String PREPARE = "ycsb load couchbase --schema-only";
@@ -36,25 +37,6 @@ final class CouchbaseTenantStore implements TenantStore {
   /** Sorts behind every id of a document. */
   private static final String AFTER_LAST = "~";
 
-  private final SharedCluster shared;
-  private final Map<String, String> plans;
-  private final Statements statements;
-  private final Collections collections;
-  private final Keyspace marks;
-
-  CouchbaseTenantStore(SharedCluster shared) {
-    this(shared, new LinkedHashMap<>());
-  }
-
-  /** @param plans receives the plans of the queries that {@link #checkQueries} finds */
-  CouchbaseTenantStore(SharedCluster shared, Map<String, String> plans) {
-    this.shared = shared;
-    this.plans = plans;
-    statements = new Statements(shared);
-    collections = new Collections(shared);
-    marks = shared.options().collection(MARKS);
-  }
-
   @Override
   public boolean canGenerate() {
     return false;
@@ -62,8 +44,8 @@ final class CouchbaseTenantStore implements TenantStore {
 
   @Override
   public TenantTableState state(TenantSpec spec) {
-    boolean events = collections.has(events(spec));
-    boolean second = collections.has(second(spec));
+    boolean events = collections().has(events(spec));
+    boolean second = collections().has(second(spec));
     if (!events && !second) {
       return new TenantTableState(Kind.MISSING, 0, "there is no collection " + events(spec));
     }
@@ -89,23 +71,23 @@ final class CouchbaseTenantStore implements TenantStore {
     if (state.kind() == Kind.FOREIGN) {
       throw new TargetException(state.detail());
     }
-    collections.drop(events(spec));
-    collections.drop(second(spec));
+    collections().drop(events(spec));
+    collections().drop(second(spec));
     prepare(spec);
   }
 
   @Override
   public void prepare(TenantSpec spec) {
-    collections.make(marks);
-    if (!collections.has(events(spec)) && !collections.has(second(spec))) {
-      on(() -> shared.collection(marks).upsert(spec.table(), JsonObject.create().put(MARK, spec.fingerprint())));
+    collections().make(marks());
+    if (!collections().has(events(spec)) && !collections().has(second(spec))) {
+      on(() -> shared.collection(marks()).upsert(spec.table(), JsonObject.create().put(MARK, spec.fingerprint())));
     }
     make(events(spec), CouchbaseTenantStatements.EVENTS_INDEX);
     make(second(spec), CouchbaseTenantStatements.SECOND_INDEX);
   }
 
   private void make(Keyspace keyspace, Indexes.Wanted index) {
-    collections.make(keyspace);
+    collections().make(keyspace);
     Indexes indexes = new Indexes(shared, keyspace);
     indexes.make(Indexes.Wanted.PRIMARY);
     indexes.make(index);
@@ -127,7 +109,7 @@ final class CouchbaseTenantStore implements TenantStore {
 
   /** @throws TargetException if the plan scans a whole collection */
   private void checkPlan(String name, String statement, Object... parameters) {
-    plans.put(name, QueryPlan.require(statements,
+    plans.put(name, QueryPlan.require(shared.statements(),
         name + " would not be answered by the index that is meant for it, its plan is: ", QueryPlan.Scan::isPrimary,
         statement, parameters));
   }
@@ -138,9 +120,11 @@ final class CouchbaseTenantStore implements TenantStore {
     String to = toRow == Long.MAX_VALUE ? AFTER_LAST : CouchbaseTenantWriter.id(toRow);
     List<byte[]> ids;
     do {
-      ids = on(() -> statements.manage(TIMEOUT, "SELECT RAW META(t).id FROM " + events(spec).sql()
-          + " AS t WHERE META(t).id >= $1 AND META(t).id < $2 LIMIT " + ROWS_AT_ONCE, CouchbaseTenantWriter.id(fromRow),
-          to));
+      ids = on(() -> shared.statements()
+          .manage(TIMEOUT, "SELECT RAW META(t).id FROM " + events(spec).sql()
+              + " AS t WHERE META(t).id >= $1 AND META(t).id < $2 LIMIT " + ROWS_AT_ONCE,
+              CouchbaseTenantWriter.id(fromRow),
+              to));
       Pipeline pipeline = new Pipeline();
       ids.forEach(id -> pipeline.add(() -> collection.remove(unquoted(id))));
       pipeline.drain();
@@ -153,8 +137,10 @@ final class CouchbaseTenantStore implements TenantStore {
     for (int block = 0; block < rows.length; block++) {
       String from = CouchbaseTenantWriter.id(block * blockRows);
       String to = CouchbaseTenantWriter.id(Math.min(spec.rows(), (block + 1) * blockRows));
-      rows[block] = on(() -> Statements.number(statements.manage(TIMEOUT, "SELECT RAW COUNT(*) FROM "
-          + events(spec).sql() + " AS t WHERE META(t).id >= $1 AND META(t).id < $2", from, to).get(0)));
+      rows[block] = on(() -> Statements.number(shared.statements()
+          .manage(TIMEOUT, "SELECT RAW COUNT(*) FROM "
+              + events(spec).sql() + " AS t WHERE META(t).id >= $1 AND META(t).id < $2", from, to)
+          .get(0)));
     }
     return rows;
   }
@@ -177,6 +163,14 @@ final class CouchbaseTenantStore implements TenantStore {
     return CouchbaseTenantWriter.ofEvents(shared, spec);
   }
 
+  private Collections collections() {
+    return new Collections(shared);
+  }
+
+  private Keyspace marks() {
+    return shared.options().collection(MARKS);
+  }
+
   private Keyspace events(TenantSpec spec) {
     return shared.options().collection(spec.table());
   }
@@ -187,12 +181,12 @@ final class CouchbaseTenantStore implements TenantStore {
 
   /** Which data set the collections hold; empty if ycsbpack did not make them. */
   private Optional<String> mark(TenantSpec spec) {
-    if (!collections.has(marks)) {
+    if (!collections().has(marks())) {
       return Optional.empty();
     }
     return on(() -> {
       try {
-        return Optional.ofNullable(shared.collection(marks).get(spec.table()).contentAsObject().getString(MARK));
+        return Optional.ofNullable(shared.collection(marks()).get(spec.table()).contentAsObject().getString(MARK));
       } catch (DocumentNotFoundException e) {
         return Optional.empty();
       }
@@ -201,7 +195,7 @@ final class CouchbaseTenantStore implements TenantStore {
 
   private long count(Keyspace keyspace) {
     new Indexes(shared, keyspace).require(Indexes.Wanted.PRIMARY, PREPARE);
-    return statements.count(TIMEOUT, keyspace);
+    return shared.statements().count(TIMEOUT, keyspace);
   }
 
   /** Our ids are only digits: nothing to unescape. */

@@ -13,19 +13,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The indexes of a collection: whether one serves a statement, and making it if none does. */
-final class Indexes {
+record Indexes(SharedCluster shared, Keyspace keyspace) {
   /** Enough for an index of the largest data sets; after it, the server still goes on building. */
   static final Duration BUILD_TIMEOUT = Duration.ofHours(1);
   private static final String COLUMNS = "SELECT i.name, i.state, i.is_primary, i.`using`, i.condition, i.index_key "
       + "FROM system:indexes AS i WHERE ";
-
-  private final Statements statements;
-  private final Keyspace keyspace;
-
-  Indexes(SharedCluster shared, Keyspace keyspace) {
-    statements = new Statements(shared);
-    this.keyspace = keyspace;
-  }
 
   /**
    * An index as a statement needs it.
@@ -121,7 +113,7 @@ final class Indexes {
   private void create(Wanted wanted) {
     String statement = create(wanted.name(), wanted);
     try {
-      statements.manage(BUILD_TIMEOUT, statement);
+      shared.statements().manage(BUILD_TIMEOUT, statement);
     } catch (IndexExistsException e) {
       // Otherwise another client made it in the meantime.
       if (serving(wanted).isEmpty()) {
@@ -145,7 +137,7 @@ final class Indexes {
    * @throws TargetException if there is no query service, or only deferred ones serve
    */
   private List<Found> usable(Wanted wanted) {
-    if (!statements.hasService()) {
+    if (!shared.statements().hasService()) {
       throw new TargetException(
           "the cluster has no query service, which scans and the tenant mix need. Add a node with the services query "
               + "and index, or run a workload of reads and writes by key (A to D, F)");
@@ -178,9 +170,10 @@ final class Indexes {
     boolean defaultCollection = keyspace.scope().equals("_default") && keyspace.collection().equals("_default");
     try {
       List<byte[]> rows = defaultCollection
-          ? statements.look(COLUMNS + "i.keyspace_id = $1 AND i.bucket_id IS MISSING", keyspace.bucket())
-          : statements.look(COLUMNS + "i.bucket_id = $1 AND i.scope_id = $2 AND i.keyspace_id = $3",
-              keyspace.bucket(), keyspace.scope(), keyspace.collection());
+          ? shared.statements().look(COLUMNS + "i.keyspace_id = $1 AND i.bucket_id IS MISSING", keyspace.bucket())
+          : shared.statements()
+              .look(COLUMNS + "i.bucket_id = $1 AND i.scope_id = $2 AND i.keyspace_id = $3",
+                  keyspace.bucket(), keyspace.scope(), keyspace.collection());
       return rows.stream().map(Found::of);
     } catch (CouchbaseException e) {
       throw CouchbaseFailure.refusal("the indexes of the collection " + keyspace + " can't be listed", e);

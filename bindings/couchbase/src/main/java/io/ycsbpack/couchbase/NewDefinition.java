@@ -46,7 +46,8 @@ record NewDefinition(SharedCluster shared) {
 
   /** Several collections may have an index of this name: wait for all that were not deferred. */
   private boolean isBuilt(String index) {
-    return new Statements(shared).look("SELECT RAW i.state FROM system:indexes AS i WHERE i.name = $1", index)
+    return shared.statements()
+        .look("SELECT RAW i.state FROM system:indexes AS i WHERE i.name = $1", index)
         .stream()
         .map(state -> new String(state, StandardCharsets.UTF_8).replace("\"", "").strip())
         .allMatch(state -> state.equals("online") || state.equals("deferred"));

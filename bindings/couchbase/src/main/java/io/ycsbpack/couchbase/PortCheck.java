@@ -145,18 +145,14 @@ final class PortCheck {
       socket.connect(new InetSocketAddress(InetAddress.getByName(host), port), limitMillis);
       socket.setSoTimeout(limitMillis);
       socket.getOutputStream().write(sent);
-      return reply(socket);
-    }
-  }
-
-  private static int reply(Socket socket) {
-    try {
-      return socket.getInputStream().read();
-    } catch (SocketTimeoutException e) {
-      return SILENCE;
-    } catch (IOException e) {
-      // Reset by a server that can't parse the bytes: equivalent to closed.
-      return CLOSED;
+      try {
+        return socket.getInputStream().read();
+      } catch (SocketTimeoutException e) {
+        return SILENCE;
+      } catch (IOException e) {
+        // Reset by a server that can't parse the bytes: equivalent to closed.
+        return CLOSED;
+      }
     }
   }
 

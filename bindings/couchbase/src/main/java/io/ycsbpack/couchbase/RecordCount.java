@@ -8,32 +8,20 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.OptionalLong;
 
-/** Counts the records of the core workloads: by a statement if one is served, else by the data service's statistics. */
-final class RecordCount {
+/**
+ * The records of the core workloads, counted by a statement if one is served, else by the data service's statistics.
+ *
+ * @param most upper bound of the documents in the collection
+ * @param exact whether the bound is the number
+ */
+record RecordCount(long most, boolean exact) {
   private static final Duration COUNT_TIMEOUT = Duration.ofMinutes(5);
   /** Nodes read their counters every 10 s. */
   private static final Duration READING = Duration.ofSeconds(12);
   private static final Duration PAUSE = Duration.ofMillis(500);
 
-  private final SharedCluster shared;
-  private final Keyspace keyspace;
-  private final Console console;
-
-  /**
-   * @param most upper bound of the documents in the collection
-   * @param exact whether the bound is the number
-   */
-  record Known(long most, boolean exact) {
-  }
-
-  RecordCount(SharedCluster shared, Console console) {
-    this.shared = shared;
-    this.keyspace = shared.options().records();
-    this.console = console;
-  }
-
-  Known byStatement() {
-    return new Known(new Statements(shared).count(COUNT_TIMEOUT, keyspace), true);
+  static RecordCount byStatement(SharedCluster shared) {
+    return new RecordCount(shared.statements().count(COUNT_TIMEOUT, shared.options().records()), true);
   }
 
   /**
@@ -42,43 +30,47 @@ final class RecordCount {
    * @param loaded whether a load may have ended since the nodes last read their counters
    * @throws TargetException if nothing is known
    */
-  Known withoutNeedForStatements(boolean loaded) {
-    if (!new Statements(shared).hasService()) {
-      return byStatistics("the cluster has no query service", loaded);
-    }
+  static RecordCount withoutNeedForStatements(SharedCluster shared, boolean loaded, Console console) {
+    Keyspace keyspace = shared.options().records();
+    String reason;
     try {
-      return new Indexes(shared, keyspace).has(Indexes.Wanted.PRIMARY)
-          ? byStatement()
-          : byStatistics("no primary index on " + keyspace, loaded);
+      if (!shared.statements().hasService()) {
+        reason = "the cluster has no query service";
+      } else if (new Indexes(shared, keyspace).has(Indexes.Wanted.PRIMARY)) {
+        return byStatement(shared);
+      } else {
+        reason = "no primary index on " + keyspace;
+      }
     } catch (TargetException e) {
-      return byStatistics(e.getMessage(), loaded);
+      reason = e.getMessage();
     }
-  }
-
-  private Known byStatistics(String reason, boolean loaded) {
     console.say(reason + ": the records of " + keyspace + " are counted by the statistics of the data service");
-    Management management = new Management(shared);
     try {
-      long inBucket = management.items();
-      OptionalLong counted = management.items(keyspace);
-      if (inBucket == 0 || counted.isPresent() && counted.getAsLong() >= inBucket) {
-        return new Known(inBucket, true);
-      }
-      if (counted.isEmpty()) {
-        console.warn("how many documents " + keyspace + " holds is not known: its bucket holds " + inBucket
-            + ", and the user may not read the statistics of a collection (Couchbase 7.0 and newer have them)");
-        return new Known(inBucket, false);
-      }
-      if (loaded) {
-        Deadline.after(READING).every(PAUSE, PAUSE).await(() -> management.items(keyspace).orElse(0) >= inBucket);
-      }
-      return new Known(management.items(keyspace).orElse(0), true);
+      return byStatistics(new Management(shared), keyspace, loaded, console);
     } catch (IOException e) {
       throw refused(e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw refused("the wait for the statistics was interrupted", e);
     }
+  }
+
+  private static RecordCount byStatistics(Management management, Keyspace keyspace, boolean loaded, Console console)
+      throws IOException, InterruptedException {
+    long inBucket = management.items();
+    OptionalLong counted = management.items(keyspace);
+    if (inBucket == 0 || counted.isPresent() && counted.getAsLong() >= inBucket) {
+      return new RecordCount(inBucket, true);
+    }
+    if (counted.isEmpty()) {
+      console.warn("how many documents " + keyspace + " holds is not known: its bucket holds " + inBucket
+          + ", and the user may not read the statistics of a collection (Couchbase 7.0 and newer have them)");
+      return new RecordCount(inBucket, false);
+    }
+    if (loaded) {
+      Deadline.after(READING).every(PAUSE, PAUSE).await(() -> management.items(keyspace).orElse(0) >= inBucket);
+    }
+    return new RecordCount(management.items(keyspace).orElse(0), true);
   }
 
   private static TargetException refused(String reason, Exception cause) {

@@ -27,7 +27,7 @@ final class Scans {
   private final Map<Set<String>, String> byFields = new HashMap<>();
 
   Scans(SharedCluster shared) {
-    statements = new Statements(shared);
+    statements = shared.statements();
     keyspace = shared.options().records();
     collection = shared.collection(keyspace).async();
     ids = CouchbaseProperties.SCAN.get(shared.options().settings()).equals("ids");

@@ -30,6 +30,7 @@ final class SharedCluster implements AutoCloseable {
   private final CouchbaseOptions options;
   private final Cluster cluster;
   private final Bucket bucket;
+  private final Statements statements;
   private final Map<Keyspace, Collection> learned = new ConcurrentHashMap<>();
   private volatile String lastWait = "";
   private volatile Optional<Throwable> refusedTopology = Optional.empty();
@@ -45,6 +46,7 @@ final class SharedCluster implements AutoCloseable {
     }
     cluster.environment().eventBus().subscribe(this::onEvent);
     bucket = cluster.bucket(options.bucket());
+    statements = new Statements(cluster, options);
   }
 
   /**
@@ -77,6 +79,10 @@ final class SharedCluster implements AutoCloseable {
 
   Bucket bucket() {
     return bucket;
+  }
+
+  Statements statements() {
+    return statements;
   }
 
   Collection collection(Keyspace keyspace) {

@@ -16,7 +16,7 @@ final class SqlTenantQueries implements TenantQueries {
   private final Row row = new Row();
 
   SqlTenantQueries(SharedCluster shared, TenantSpec spec) {
-    statements = new Statements(shared);
+    statements = shared.statements();
     for (TenantQuery query : TenantQuery.values()) {
       texts[query.ordinal()] = CouchbaseTenantStatements.statement(query, spec, shared.options());
     }

@@ -5,6 +5,7 @@ import com.couchbase.client.core.diagnostics.EndpointPingReport;
 import com.couchbase.client.core.diagnostics.PingState;
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.service.ServiceType;
+import com.couchbase.client.java.Cluster;
 import com.couchbase.client.java.diagnostics.PingOptions;
 import com.couchbase.client.java.json.JsonArray;
 import com.couchbase.client.java.query.QueryOptions;
@@ -23,14 +24,16 @@ import java.util.concurrent.TimeoutException;
 final class Statements {
   private static final Duration PING = Duration.ofSeconds(2);
 
-  private final SharedCluster shared;
+  private final Cluster cluster;
+  private final CouchbaseOptions options;
   private final boolean adhoc;
   private final int maxParallelism;
   private final QueryScanConsistency consistency;
 
-  Statements(SharedCluster shared) {
-    this.shared = shared;
-    Settings settings = shared.options().settings();
+  Statements(Cluster cluster, CouchbaseOptions options) {
+    this.cluster = cluster;
+    this.options = options;
+    Settings settings = options.settings();
     adhoc = CouchbaseProperties.ADHOC.get(settings);
     maxParallelism = CouchbaseProperties.MAX_PARALLELISM.get(settings);
     consistency = CouchbaseProperties.SCAN_CONSISTENCY.get(settings).equals("request_plus")
@@ -67,7 +70,7 @@ final class Statements {
    */
   List<byte[]> manage(Duration longest, String statement, Object... parameters) {
     QueryOptions options = options(parameters).scanConsistency(QueryScanConsistency.REQUEST_PLUS).timeout(longest);
-    return await(shared.cluster().async().query(statement, options)).rowsAs(byte[].class);
+    return await(cluster.async().query(statement, options)).rowsAs(byte[].class);
   }
 
   /**
@@ -95,7 +98,7 @@ final class Statements {
 
   /** Runs a short statement, such as one on the catalog of indexes; bounded by couchbase.connectTimeout. */
   List<byte[]> look(String statement, Object... parameters) {
-    return run(statement, options(parameters).readonly(true).timeout(shared.options().connectTimeout()));
+    return run(statement, options(parameters).readonly(true).timeout(options.connectTimeout()));
   }
 
   private static QueryOptions options(Object... parameters) {
@@ -103,12 +106,12 @@ final class Statements {
   }
 
   private List<byte[]> run(String statement, QueryOptions options) {
-    return shared.cluster().query(statement, options).rowsAs(byte[].class);
+    return cluster.query(statement, options).rowsAs(byte[].class);
   }
 
   /** Waits as long as the service answers pings. */
   private <T> T await(CompletableFuture<T> statement) {
-    Duration longest = shared.options().connectTimeout();
+    Duration longest = options.connectTimeout();
     long answered = System.nanoTime();
     try {
       while (true) {
@@ -133,7 +136,7 @@ final class Statements {
   }
 
   private TargetException silent(Duration longest, TimeoutException cause) {
-    return new TargetException("the query service at " + shared.options().connectionString() + " has left pings "
+    return new TargetException("the query service at " + options.connectionString() + " has left pings "
         + "unanswered for " + longest.toMillis() / 1000.0 + " s (couchbase.connectTimeout); is the node up?", cause);
   }
 
@@ -142,7 +145,7 @@ final class Statements {
   }
 
   private List<EndpointPingReport> ping() {
-    return shared.cluster()
+    return cluster
         .ping(PingOptions.pingOptions().serviceTypes(ServiceType.QUERY).timeout(PING))
         .endpoints()
         .getOrDefault(ServiceType.QUERY, List.of());
