@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.testkit;
 
+import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,21 +10,28 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.io.TempDirFactory;
 
 /**
- * Folders of tests. All folders of a process are in one folder named by its id and start time, so that after a kill a
+ * Folders of tests, also of JUnit's {@code @TempDir}. All folders of a process are in one folder named by its id and start time, so that after a kill a
  * later run knows that they are unused.
  */
-public final class TestFolders {
+public final class TestFolders implements TempDirFactory {
   /**
    * Their parent folder. It is not java.io.tmpdir, which the build puts into the checkout. There, a command would find
    * the checkout's commit, and only this checkout would remove the folders of a killed run.
    */
   public static final Path ALL = Path.of("/tmp");
   private static final Pattern NAME = Pattern.compile("ycsbpack-test-(\\d{1,18})-(\\d{1,18})");
+  /** The 22nd field of {@code stat}, counted from the one behind the name. */
+  private static final int START = 22 - 3;
   private static Path own;
 
-  private TestFolders() {
+  @Override
+  public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext context) {
+    return create(context.getRequiredTestClass().getSimpleName());
   }
 
   public static Path create(String purpose) {
@@ -42,10 +50,23 @@ public final class TestFolders {
     }
   }
 
+  /**
+   * The kernel's ticks from the boot of the machine to the start of a process, which tell it from another one that got
+   * its number; 0 if it has ended.
+   */
+  public static long startTicks(ProcessHandle process) {
+    return SystemFile.stat(Path.of("/proc", Long.toString(process.pid())))
+        .stream()
+        .skip(START)
+        .findFirst()
+        .map(Long::parseLong)
+        .orElse(0L);
+  }
+
   private static synchronized Path own() throws IOException {
     if (own == null) {
       ProcessHandle self = ProcessHandle.current();
-      own = Files.createDirectories(ALL.resolve("ycsbpack-test-" + self.pid() + "-" + ProcessStart.ticks(self)));
+      own = Files.createDirectories(ALL.resolve("ycsbpack-test-" + self.pid() + "-" + startTicks(self)));
       Runtime.getRuntime().addShutdownHook(new Thread(TestFolders::removeIfEmpty, "remove-test-folder"));
     }
     return own;
@@ -54,7 +75,7 @@ public final class TestFolders {
   private static boolean isOfAnEndedProcess(Path folder) {
     Matcher name = NAME.matcher(folder.getFileName().toString());
     return name.matches() && ProcessHandle.of(Long.parseLong(name.group(1)))
-        .filter(owner -> ProcessStart.ticks(owner) == Long.parseLong(name.group(2)))
+        .filter(owner -> startTicks(owner) == Long.parseLong(name.group(2)))
         .isEmpty();
   }
 

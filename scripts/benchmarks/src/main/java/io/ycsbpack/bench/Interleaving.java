@@ -2,11 +2,10 @@
 package io.ycsbpack.bench;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.ycsbpack.core.probe.SystemFile;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.PairRatios;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,7 @@ final class Interleaving {
       .getOperatingSystemMXBean();
   /** Linux counts here in hundredths of a second, whatever its own clock is (USER_HZ in proc(5)). */
   private static final long TICK = 10_000_000;
-  /** Indexes of cutime and cstime of proc(5) behind the program's name, which may hold blanks. */
+  /** Indexes of cutime and cstime of proc(5) behind the program's name. */
   private static final int CHILDREN_USER = 13, CHILDREN_SYSTEM = 14;
   private static final String LABEL = "%-72s";
 
@@ -111,10 +110,9 @@ final class Interleaving {
   }
 
   /** CPU time of this process and of its ended child processes. */
-  private static double cpuNanos() throws IOException {
-    String stat = Files.readString(Path.of("/proc/self/stat"));
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-    long children = Long.parseLong(fields[CHILDREN_USER]) + Long.parseLong(fields[CHILDREN_SYSTEM]);
+  private static double cpuNanos() {
+    List<String> columns = SystemFile.stat(Path.of("/proc/self"));
+    long children = Long.parseLong(columns.get(CHILDREN_USER)) + Long.parseLong(columns.get(CHILDREN_SYSTEM));
     return SYSTEM.getProcessCpuTime() + (double) children * TICK;
   }
 

@@ -15,7 +15,6 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.testkit.FailureEvidence;
-import io.ycsbpack.testkit.ProcessStart;
 import io.ycsbpack.testkit.TcpRelay;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
@@ -94,7 +93,7 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
   }
 
   private static String owner(ProcessHandle process) {
-    return process.pid() + "-" + ProcessStart.ticks(process);
+    return process.pid() + "-" + TestFolders.startTicks(process);
   }
 
   private static String host() {
