@@ -9,6 +9,7 @@ import com.couchbase.client.core.msg.kv.DurabilityLevel;
 import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.core.retry.FailFastRetryStrategy;
 import com.couchbase.client.core.util.ConnectionString;
+import com.couchbase.client.java.codec.RawJsonTranscoder;
 import com.couchbase.client.java.env.ClusterEnvironment;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Property;
@@ -96,17 +97,13 @@ final class CouchbaseOptions {
     return CouchbaseProperties.BUCKET.get(settings);
   }
 
-  String scope() {
-    return CouchbaseProperties.SCOPE.get(settings);
-  }
-
   /** The collection of the core workloads. */
   Keyspace records() {
     return collection(CouchbaseProperties.COLLECTION.get(settings));
   }
 
   Keyspace collection(String name) {
-    return new Keyspace(bucket(), scope(), name);
+    return new Keyspace(bucket(), CouchbaseProperties.SCOPE.get(settings), name);
   }
 
   /** The condition for a write to count as acknowledged. */
@@ -124,21 +121,13 @@ final class CouchbaseOptions {
     return CouchbaseProperties.CONNECT_TIMEOUT.get(settings);
   }
 
-  /**
-   * Limit of one attempt of the driver to connect. Only its end shows that a connection was closed in its handshake,
-   * and another attempt must fit into {@link #connectTimeout}.
-   */
-  private Duration attemptTimeout() {
-    return connectTimeout().dividedBy(2);
-  }
-
   String connectionString() {
     String host = host();
     return host.contains("://") ? host : (isTls() ? "couchbases://" : "couchbase://") + host;
   }
 
   private String host() {
-    return CouchbaseProperties.HOST.find(settings).map(String::strip).orElseThrow(() -> new UsageException(NO_HOST));
+    return CouchbaseProperties.HOST.find(settings).orElseThrow(() -> new UsageException(NO_HOST));
   }
 
   private void refuseMalformedHost() {
@@ -210,10 +199,12 @@ final class CouchbaseOptions {
         io.eventLoopThreadCount(eventLoops);
       }
     });
+    environment.transcoder(RawJsonTranscoder.INSTANCE).jsonSerializer(RawJson.INSTANCE);
     // Snappy would cost CPU and save nothing on YCSB's random values.
     environment.compressionConfig(compression -> compression.enable(false));
     Duration keyValue = CouchbaseProperties.KV_TIMEOUT.get(settings);
-    environment.timeoutConfig(timeouts -> timeouts.connectTimeout(attemptTimeout())
+    // Only the end of an attempt shows that a connection was closed in its handshake, and another one must fit in.
+    environment.timeoutConfig(timeouts -> timeouts.connectTimeout(connectTimeout().dividedBy(2))
         .kvTimeout(keyValue)
         .kvDurableTimeout(keyValue.multipliedBy(4))
         .queryTimeout(CouchbaseProperties.QUERY_TIMEOUT.get(settings))

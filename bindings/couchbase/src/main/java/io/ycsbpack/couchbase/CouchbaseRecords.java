@@ -7,8 +7,6 @@ import com.couchbase.client.core.error.DocumentNotFoundException;
 import com.couchbase.client.core.error.DocumentUnretrievableException;
 import com.couchbase.client.core.msg.kv.DurabilityLevel;
 import com.couchbase.client.java.Collection;
-import com.couchbase.client.java.codec.RawJsonTranscoder;
-import com.couchbase.client.java.kv.GetAnyReplicaOptions;
 import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.GetResult;
 import com.couchbase.client.java.kv.InsertOptions;
@@ -39,9 +37,6 @@ final class CouchbaseRecords {
   private static final int MOST_CONFLICTS = 16;
   /** For a call whose time is over; the driver rejects 0. */
   private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(1);
-  private static final GetAnyReplicaOptions GET_ANY = GetAnyReplicaOptions.getAnyReplicaOptions()
-      .transcoder(RawJsonTranscoder.INSTANCE);
-  private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
 
   private final Collection collection;
   private final InsertOptions insert;
@@ -62,16 +57,9 @@ final class CouchbaseRecords {
     upserts = CouchbaseProperties.UPSERT.get(settings);
     durability = shared.options().durability();
     expiry = Duration.ofSeconds(CouchbaseProperties.DOCUMENT_EXPIRY.get(settings));
-    insert = InsertOptions.insertOptions()
-        .transcoder(RawJsonTranscoder.INSTANCE)
-        .durability(durability)
-        .expiry(expiry);
-    upsert = UpsertOptions.upsertOptions()
-        .transcoder(RawJsonTranscoder.INSTANCE)
-        .durability(durability)
-        .expiry(expiry);
+    insert = InsertOptions.insertOptions().durability(durability).expiry(expiry);
+    upsert = UpsertOptions.upsertOptions().durability(durability).expiry(expiry);
     update = MutateInOptions.mutateInOptions()
-        .serializer(RawJson.INSTANCE)
         .durability(durability)
         .expiry(expiry)
         .storeSemantics(upserts ? StoreSemantics.UPSERT : StoreSemantics.REPLACE);
@@ -87,18 +75,17 @@ final class CouchbaseRecords {
 
   private GetResult found(String key) {
     if (!anyReplica) {
-      return collection.get(key, GET);
+      return collection.get(key);
     }
     long start = System.nanoTime();
     try {
-      return collection.getAnyReplica(key, GET_ANY);
+      return collection.getAnyReplica(key);
     } catch (DocumentUnretrievableException e) {
       // No copy answered with a record, and the driver does not say why. The active copy shows whether there is none,
       // or no node answers. One timeout bounds both questions.
       Duration left = timeout.minusNanos(System.nanoTime() - start);
-      return collection.get(key, GetOptions.getOptions()
-          .transcoder(RawJsonTranscoder.INSTANCE)
-          .timeout(left.compareTo(SHORTEST_TIMEOUT) < 0 ? SHORTEST_TIMEOUT : left));
+      return collection.get(key,
+          GetOptions.getOptions().timeout(left.compareTo(SHORTEST_TIMEOUT) < 0 ? SHORTEST_TIMEOUT : left));
     }
   }
 
@@ -135,16 +122,13 @@ final class CouchbaseRecords {
     values.forEach((name, value) -> changed.put(name, new ByteArrayByteIterator(value.toArray())));
     for (int tries = 1;; tries++) {
       try {
-        GetResult old = collection.get(key, GET);
+        GetResult old = collection.get(key);
         Map<String, ByteIterator> fields = new LinkedHashMap<>();
         RecordJson.read(old.contentAs(byte[].class), null, fields);
         changed.values().forEach(ByteIterator::reset);
         fields.putAll(changed);
-        collection.replace(key, RecordJson.document(fields), ReplaceOptions.replaceOptions()
-            .transcoder(RawJsonTranscoder.INSTANCE)
-            .cas(old.cas())
-            .durability(durability)
-            .expiry(expiry));
+        collection.replace(key, RecordJson.document(fields),
+            ReplaceOptions.replaceOptions().cas(old.cas()).durability(durability).expiry(expiry));
         return;
       } catch (DocumentNotFoundException e) {
         if (!upserts) {

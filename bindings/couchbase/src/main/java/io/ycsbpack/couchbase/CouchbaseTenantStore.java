@@ -80,7 +80,8 @@ record CouchbaseTenantStore(SharedCluster shared, Map<String, String> plans) imp
   public void prepare(TenantSpec spec) {
     collections().make(marks());
     if (!collections().has(events(spec)) && !collections().has(second(spec))) {
-      on(() -> shared.collection(marks()).upsert(spec.table(), JsonObject.create().put(MARK, spec.fingerprint())));
+      byte[] mark = JsonObject.create().put(MARK, spec.fingerprint()).toBytes();
+      on(() -> shared.collection(marks()).upsert(spec.table(), mark));
     }
     make(events(spec), CouchbaseTenantStatements.EVENTS_INDEX);
     make(second(spec), CouchbaseTenantStatements.SECOND_INDEX);
@@ -186,7 +187,8 @@ record CouchbaseTenantStore(SharedCluster shared, Map<String, String> plans) imp
     }
     return on(() -> {
       try {
-        return Optional.ofNullable(shared.collection(marks()).get(spec.table()).contentAsObject().getString(MARK));
+        byte[] mark = shared.collection(marks()).get(spec.table()).contentAs(byte[].class);
+        return Optional.ofNullable(JsonObject.fromJson(mark).getString(MARK));
       } catch (DocumentNotFoundException e) {
         return Optional.empty();
       }

@@ -2,8 +2,6 @@
 package io.ycsbpack.couchbase;
 
 import com.couchbase.client.java.AsyncCollection;
-import com.couchbase.client.java.codec.RawJsonTranscoder;
-import com.couchbase.client.java.kv.UpsertOptions;
 import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantWriter;
@@ -12,7 +10,6 @@ import java.util.function.LongFunction;
 /** Writes rows of a tenant data set as documents, many under way at a time. */
 final class CouchbaseTenantWriter implements TenantWriter {
   private static final int DIGITS = 12;
-  private static final UpsertOptions RAW = UpsertOptions.upsertOptions().transcoder(RawJsonTranscoder.INSTANCE);
 
   private final AsyncCollection collection;
   private final LongFunction<byte[]> document;
@@ -59,7 +56,7 @@ final class CouchbaseTenantWriter implements TenantWriter {
       String id = id(row);
       byte[] json = document.apply(row);
       bytes += json.length;
-      pipeline.add(() -> collection.upsert(id, json, RAW));
+      pipeline.add(() -> collection.upsert(id, json));
     }
     pipeline.drain();
     return bytes;

@@ -2,8 +2,6 @@
 package io.ycsbpack.couchbase;
 
 import com.couchbase.client.java.AsyncCollection;
-import com.couchbase.client.java.codec.RawJsonTranscoder;
-import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.GetResult;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +16,6 @@ import site.ycsb.ByteIterator;
 /** Scans in the order of the keys, by one SQL++ statement over the primary index. For one thread. */
 final class Scans {
   private static final String RANGE = " AS t WHERE META(t).id >= $1 ORDER BY META(t).id LIMIT $2";
-  private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
 
   private final Statements statements;
   private final AsyncCollection collection;
@@ -69,7 +66,7 @@ final class Scans {
   private List<byte[]> documents(List<byte[]> quotedIds) {
     List<CompletableFuture<GetResult>> reads = new ArrayList<>(quotedIds.size());
     for (byte[] id : quotedIds) {
-      reads.add(collection.get(RecordJson.text(id), GET));
+      reads.add(collection.get(RecordJson.text(id)));
     }
     return reads.stream().map(read -> read.join().contentAs(byte[].class)).toList();
   }

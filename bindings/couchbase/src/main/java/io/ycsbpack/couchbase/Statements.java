@@ -102,7 +102,7 @@ final class Statements {
   }
 
   private static QueryOptions options(Object... parameters) {
-    return QueryOptions.queryOptions().parameters(JsonArray.from(parameters)).serializer(RawJson.INSTANCE);
+    return QueryOptions.queryOptions().parameters(JsonArray.from(parameters));
   }
 
   private List<byte[]> run(String statement, QueryOptions options) {
