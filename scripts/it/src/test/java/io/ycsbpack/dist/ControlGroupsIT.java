@@ -15,8 +15,7 @@ import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.SharedCpu;
-import io.ycsbpack.core.limit.SharedMemory;
+import io.ycsbpack.core.limit.SharedGroup;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -145,7 +144,7 @@ class ControlGroupsIT {
   @Test
   void whatTakesMoreThanTheMemoryThatItSharesIsKilledAndCounted() throws Exception {
     AppliedLimit other = AppliedLimit.of(folder.resolve("other"));
-    ResourceLimit shared = ResourceLimit.NONE.sharing(Optional.of(new SharedMemory(shareName, LITTLE)));
+    ResourceLimit shared = ResourceLimit.NONE.sharing(Optional.of(new SharedGroup(shareName, LITTLE)));
     try {
       long pid = start(other, shared, List.of("sleep", "600"));
 
@@ -162,8 +161,8 @@ class ControlGroupsIT {
   @Test
   void memoryAndWeightAreSharedWithinOneGroup() throws Exception {
     ResourceLimit shared = new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2 * LITTLE), Optional.empty())
-        .sharing(Optional.of(new SharedMemory(shareName, LITTLE)))
-        .within(Optional.of(new SharedCpu(shareName, 3000)));
+        .sharing(Optional.of(new SharedGroup(shareName, LITTLE)))
+        .within(Optional.of(new SharedGroup(shareName, 3000)));
 
     long pid = start(limit, shared, BUSY);
 
@@ -244,7 +243,7 @@ class ControlGroupsIT {
     Path before = group(pid).door();
 
     AppliedLimit taken = AppliedLimit.of(folder.resolve("taken"));
-    taken.take(ResourceLimit.NONE.within(Optional.of(new SharedCpu("weight-" + pid, 300))), pid);
+    taken.take(ResourceLimit.NONE.within(Optional.of(new SharedGroup("weight-" + pid, 300))), pid);
     assertThat(CpuWeight.ofProcess(pid).orElseThrow().levels()).extracting(CpuWeight.Level::weight)
         .endsWith(300L, ControlGroups.ofThisUser().usualWeight());
     taken.giveBack(pid, before);

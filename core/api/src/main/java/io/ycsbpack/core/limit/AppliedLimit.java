@@ -6,6 +6,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.ShellWord;
+import io.ycsbpack.core.limit.ControlGroup.Setting;
 import io.ycsbpack.core.probe.CpuLimit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -101,23 +102,20 @@ public final class AppliedLimit {
    * @throws CommandException with exit code 5 when this machine or this user can't
    */
   public void put(ResourceLimit limit) {
-    if (isThere()) {
-      // Left behind by a kill: a server that joined it would be limited without anybody knowing.
-      remove();
-    }
+    // Left behind by a kill: a server that joined it would be limited without anybody knowing.
+    remove();
     requirePossible(limit);
     require(limit.burst().isEmpty() || limit.cores().isPresent(),
         "a burst needs a quota to save from: give --cpu too");
     try {
-      Files.deleteIfExists(pinned);
       if (limit.sharedMemory().isPresent()) {
-        group.within(limit.sharedMemory().get());
+        group.within(limit.sharedMemory().get(), Setting.MEMORY);
       }
       if (limit.sharedCpu().isPresent()) {
-        group.within(limit.sharedCpu().get());
+        group.within(limit.sharedCpu().get(), Setting.WEIGHT);
       }
       if (limit.memory().isPresent()) {
-        group.memory(limit.memory().getAsLong());
+        group.set(Setting.MEMORY, limit.memory().getAsLong());
       }
       if (limit.priority().isPresent() || limit.burst().isPresent()) {
         group.compete();
@@ -127,7 +125,7 @@ public final class AppliedLimit {
         group.priority(limit.priority().get());
       }
       if (limit.softMemory().isPresent()) {
-        group.softMemory(limit.softMemory().getAsLong());
+        group.set(Setting.SOFT_MEMORY, limit.softMemory().getAsLong());
       }
       if (limit.cores().isPresent()) {
         putCores(limit.cores().getAsDouble(), groups.mechanism(limit));
@@ -220,12 +218,10 @@ public final class AppliedLimit {
    * @throws CommandException with exit code 5 when this user can't; then nothing of it is left
    */
   public void take(ResourceLimit limit, long pid) {
-    if (isThere()) {
-      remove();
-    }
+    remove();
     try {
       if (limit.sharedCpu().isPresent()) {
-        group.within(limit.sharedCpu().get());
+        group.within(limit.sharedCpu().get(), Setting.WEIGHT);
         group.priority(CpuPriority.NORMAL);
       }
       if (limit.cores().isPresent()) {

@@ -37,6 +37,7 @@ final class ControlGroup {
     BURST(ControlGroups.CPU, "cpu.cfs_burst_us", "cpu.max.burst"),
     WEIGHT(ControlGroups.CPU, "cpu.shares", "cpu.weight"),
     MEMORY(ControlGroup.MEMORY, "memory.limit_in_bytes", "memory.max"),
+    /** Above this, memory is taken first when it is short: by reclaim, or by throttling on version 2. */
     SOFT_MEMORY(ControlGroup.MEMORY, "memory.soft_limit_in_bytes", "memory.high"),
     /** Holds a line {@code oom_kill}, among others. */
     MEMORY_KILLS(ControlGroup.MEMORY, "memory.oom_control", "memory.events");
@@ -111,7 +112,7 @@ final class ControlGroup {
       Files.writeString(folder.resolve(QUOTA_AND_PERIOD), micros(cores) + " " + PERIOD_MICROS);
     } else {
       Files.writeString(folder.resolve(PERIOD), Long.toString(PERIOD_MICROS));
-      Files.writeString(folder.resolve(QUOTA), micros(cores));
+      Files.writeString(folder.resolve(QUOTA), Long.toString(micros(cores)));
     }
   }
 
@@ -133,8 +134,8 @@ final class ControlGroup {
     return parent(ControlGroups.CPU).resolve(name);
   }
 
-  private static String micros(double cores) {
-    return Long.toString(Math.round(cores * PERIOD_MICROS));
+  private static long micros(double cores) {
+    return Math.round(cores * PERIOD_MICROS);
   }
 
   /** Makes the group, if need be, so that it competes for CPU time; then it shows all that this kernel has for that. */
@@ -149,31 +150,12 @@ final class ControlGroup {
 
   void priority(CpuPriority priority) throws IOException {
     switch (priority) {
-      case NORMAL -> set(Setting.WEIGHT, Long.toString(root.usualWeight()));
-      case LOW -> set(Setting.WEIGHT, root.isUnified() ? "1" : "2");
+      case NORMAL -> set(Setting.WEIGHT, root.usualWeight());
+      case LOW -> set(Setting.WEIGHT, root.isUnified() ? 1 : 2);
       case IDLE -> Files.writeString(with(ControlGroups.CPU).resolve("cpu.idle"), "1");
       case QOS_LEVEL -> Files.writeString(with(ControlGroups.CPU).resolve("cpu.qos_level"), "-1");
       default -> throw new IllegalStateException(priority.toString());
     }
-  }
-
-  void memory(long bytes) throws IOException {
-    withoutSwap(set(Setting.MEMORY, Long.toString(bytes)));
-  }
-
-  /** As the kubelet has it: a server on a machine with swap has the memory of its limit and no more. */
-  private static void withoutSwap(Path folder) throws IOException {
-    Path swap = folder.resolve("memory.swap.max");
-    if (Files.exists(swap)) {
-      Files.writeString(swap, "0");
-    }
-  }
-
-  /**
-   * Above this, its memory is taken first when memory is short: by the kernel's reclaim, or by throttling on version 2.
-   */
-  void softMemory(long bytes) throws IOException {
-    set(Setting.SOFT_MEMORY, Long.toString(bytes));
   }
 
   OptionalLong memory() {
@@ -196,10 +178,18 @@ final class ControlGroup {
         .sum();
   }
 
-  private Path set(Setting setting, String value) throws IOException {
-    Path folder = with(setting.controller);
-    Files.writeString(folder.resolve(setting.file(root)), value);
-    return folder;
+  /** Makes the group, or changes it. */
+  void set(Setting setting, long value) throws IOException {
+    write(setting, with(setting.controller), value);
+  }
+
+  private void write(Setting setting, Path folder, long value) throws IOException {
+    Files.writeString(folder.resolve(setting.file(root)), Long.toString(value));
+    // As the kubelet has it: a server on a machine with swap has the memory of its limit and no more.
+    Path swap = folder.resolve("memory.swap.max");
+    if (setting == Setting.MEMORY && Files.exists(swap)) {
+      Files.writeString(swap, "0");
+    }
   }
 
   /** Makes the group, if it is missing, with a controller. */
@@ -217,25 +207,17 @@ final class ControlGroup {
     }
   }
 
-  /** Puts the group, before anything else is done to it, into one of this CPU weight. */
-  void within(SharedCpu shared) throws IOException {
-    within(shared.folder(), Setting.WEIGHT, shared.weight());
-  }
-
-  /** Puts the group, before anything else is done to it, into one that shares this much memory among several. */
-  void within(SharedMemory shared) throws IOException {
-    withoutSwap(within(SharedMemory.PREFIX + shared.name(), Setting.MEMORY, shared.bytes()));
-  }
-
-  /** Those in it are groups of the controller too: else version 2 would count and weigh their threads one by one. */
-  private Path within(String folder, Setting setting, long value) throws IOException {
+  /**
+   * Puts the group, before anything else is done to it, into one that shares memory or a weight among several. Those in
+   * it are groups of the controller too: else version 2 would count and weigh their threads one by one.
+   */
+  void within(SharedGroup shared, Setting setting) throws IOException {
     Path hierarchy = root.hierarchy(setting.controller);
     passOn(hierarchy, setting.controller);
-    Path parent = Files.createDirectories(hierarchy.resolve(folder));
-    Files.writeString(parent.resolve(setting.file(root)), Long.toString(value));
+    Path parent = Files.createDirectories(hierarchy.resolve(shared.folder()));
+    write(setting, parent, shared.amount());
     passOn(parent, setting.controller);
     Files.createDirectories(parent.resolve(name));
-    return parent;
   }
 
   private Path parent(String controller) {
@@ -254,7 +236,7 @@ final class ControlGroup {
   }
 
   private static boolean isShared(Path group) {
-    return group.getFileName().toString().startsWith(SharedMemory.PREFIX);
+    return group.getFileName().toString().startsWith(SharedGroup.PREFIX);
   }
 
   /**

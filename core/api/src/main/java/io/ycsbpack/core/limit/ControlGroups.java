@@ -157,17 +157,17 @@ public final class ControlGroups {
     if (!isUnified() || limit.sharedCpu().isEmpty()) {
       return Optional.empty();
     }
-    SharedCpu cpu = limit.sharedCpu().get();
-    Optional<String> memory = limit.sharedMemory().map(SharedMemory::name).filter(name -> !name.equals(cpu.name()));
+    SharedGroup cpu = limit.sharedCpu().get();
+    Optional<String> memory = limit.sharedMemory().map(SharedGroup::name).filter(name -> !name.equals(cpu.name()));
     if (memory.isPresent()) {
       return Optional
           .of("control groups of version 2 share memory and CPU weight in one group: give shared-memory the name "
               + cpu.name() + " of shared-cpu instead of " + memory.get());
     }
-    return cpu.weight() <= MOST_WEIGHT
+    return cpu.amount() <= MOST_WEIGHT
         ? Optional.empty()
         : Optional.of("a CPU weight of control groups of version 2 is from 1 to " + MOST_WEIGHT + ", and "
-            + usualWeight() + " by default; it was " + cpu.weight());
+            + usualWeight() + " by default; it was " + cpu.amount());
   }
 
   /** Missing kernel features for the limit, except quota and memory. */

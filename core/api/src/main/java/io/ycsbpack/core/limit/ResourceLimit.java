@@ -18,8 +18,8 @@ import java.util.OptionalLong;
  * @param sharedCpu    control group of one CPU weight; empty for none
  */
 public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMechanism> mechanism,
-    OptionalDouble burst, Optional<CpuPriority> priority, OptionalLong softMemory, Optional<SharedMemory> sharedMemory,
-    Optional<SharedCpu> sharedCpu) {
+    OptionalDouble burst, Optional<CpuPriority> priority, OptionalLong softMemory, Optional<SharedGroup> sharedMemory,
+    Optional<SharedGroup> sharedCpu) {
   public static final ResourceLimit NONE = new ResourceLimit(OptionalDouble.empty(), OptionalLong.empty(),
       Optional.empty());
 
@@ -32,12 +32,12 @@ public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<
     return new ResourceLimit(cores, memory, mechanism, newBurst, newPriority, newSoftMemory, sharedMemory, sharedCpu);
   }
 
-  public ResourceLimit sharing(Optional<SharedMemory> newSharedMemory) {
-    return new ResourceLimit(cores, memory, mechanism, burst, priority, softMemory, newSharedMemory, sharedCpu);
+  public ResourceLimit sharing(Optional<SharedGroup> newShared) {
+    return new ResourceLimit(cores, memory, mechanism, burst, priority, softMemory, newShared, sharedCpu);
   }
 
-  public ResourceLimit within(Optional<SharedCpu> newSharedCpu) {
-    return new ResourceLimit(cores, memory, mechanism, burst, priority, softMemory, sharedMemory, newSharedCpu);
+  public ResourceLimit within(Optional<SharedGroup> newShared) {
+    return new ResourceLimit(cores, memory, mechanism, burst, priority, softMemory, sharedMemory, newShared);
   }
 
   public boolean isNone() {

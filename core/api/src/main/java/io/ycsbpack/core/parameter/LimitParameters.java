@@ -5,8 +5,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.SharedCpu;
-import io.ycsbpack.core.limit.SharedMemory;
+import io.ycsbpack.core.limit.SharedGroup;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -32,11 +31,11 @@ public final class LimitParameters {
   public static final Property<Memory> SOFT_MEMORY = Property.optional("soft-memory", Memory.TYPE,
       "Memory above this is taken from it first when the machine is short of it (soft limit on version 1, memory.high on"
           + " 2).");
-  public static final Property<SharedMemory> SHARED_MEMORY = Property.optional("shared-memory",
+  public static final Property<SharedGroup> SHARED_MEMORY = Property.optional("shared-memory",
       PropertyType.of("a name and a size (small:2Gi)", "NAME:SIZE", LimitParameters::sharedMemory),
       "Memory, page cache included, that it shares with all that is started with the same name (small:2Gi), as if alone"
           + " on a machine with no more.");
-  public static final Property<SharedCpu> SHARED_CPU = Property.optional("shared-cpu",
+  public static final Property<SharedGroup> SHARED_CPU = Property.optional("shared-cpu",
       PropertyType.of("a name and a weight (pair:16384)", "NAME:WEIGHT", LimitParameters::sharedCpu),
       "A control group of this CPU weight (cpu.shares on version 1, cpu.weight on 2) around all that is started with the"
           + " same name (pair:16384).");
@@ -64,7 +63,7 @@ public final class LimitParameters {
         .within(SHARED_CPU.find(given));
   }
 
-  private static SharedMemory named(SharedMemory memory) {
+  private static SharedGroup named(SharedGroup memory) {
     if (memory.name().isEmpty()) {
       throw new UsageException("shared-memory has no name; write a name and a size, such as small:2Gi");
     }
@@ -72,21 +71,21 @@ public final class LimitParameters {
   }
 
   /** {@code small:2Gi}, or a size without a name. */
-  private static SharedMemory sharedMemory(String text) {
+  private static SharedGroup sharedMemory(String text) {
     int colon = text.indexOf(':');
     if (colon >= 0 && !text.substring(0, colon).matches(SHARE_NAME)) {
       throw new IllegalArgumentException("a name has letters, digits and dashes");
     }
-    return new SharedMemory(text.substring(0, Math.max(0, colon)), Memory.parse(text.substring(colon + 1)).bytes());
+    return new SharedGroup(text.substring(0, Math.max(0, colon)), Memory.parse(text.substring(colon + 1)).bytes());
   }
 
-  private static SharedCpu sharedCpu(String text) {
+  private static SharedGroup sharedCpu(String text) {
     String[] parts = text.split(":", 2);
     if (parts.length != 2 || !parts[0].matches(SHARE_NAME) || !parts[1].matches("\\d{1,6}")
         || Long.parseLong(parts[1]) < 1 || Long.parseLong(parts[1]) > MOST_WEIGHT) {
       throw new IllegalArgumentException("write a name and a weight from 1 to " + MOST_WEIGHT + ", such as pair:16384");
     }
-    return new SharedCpu(parts[0], Long.parseLong(parts[1]));
+    return new SharedGroup(parts[0], Long.parseLong(parts[1]));
   }
 
   /** The same settings with a name for the sharing groups, if only the memory size is given. */

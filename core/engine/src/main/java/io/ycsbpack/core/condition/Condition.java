@@ -5,7 +5,7 @@ import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.SharedCpu;
+import io.ycsbpack.core.limit.SharedGroup;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -65,7 +65,7 @@ public record Condition(List<Step> put, List<Step> during, List<Step> undo, Dura
   }
 
   /** Gives the clients a control group of this weight, unless they share one with their servers. */
-  public Condition withClients(SharedCpu group) {
+  public Condition withClients(SharedGroup group) {
     return withRuns(run -> run.within(group));
   }
 
@@ -92,7 +92,7 @@ public record Condition(List<Step> put, List<Step> during, List<Step> undo, Dura
   public record Run(Step client, Map<String, String> properties, ResourceLimit limit) {
 
     /** @param cores quota of CPU time; empty for none */
-    public Run(Step client, Map<String, String> properties, OptionalDouble cores, Optional<SharedCpu> sharedCpu) {
+    public Run(Step client, Map<String, String> properties, OptionalDouble cores, Optional<SharedGroup> sharedCpu) {
       this(client, properties,
           new ResourceLimit(cores, OptionalLong.empty(), Optional.of(LimitMechanism.QUOTA)).within(sharedCpu));
     }
@@ -107,7 +107,7 @@ public record Condition(List<Step> put, List<Step> during, List<Step> undo, Dura
       return new Run(client, all, limit);
     }
 
-    private Run within(SharedCpu group) {
+    private Run within(SharedGroup group) {
       return limit.sharedCpu().isPresent() ? this : new Run(client, properties, limit.within(Optional.of(group)));
     }
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.SharedCpu;
+import io.ycsbpack.core.limit.SharedGroup;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
@@ -72,7 +72,7 @@ class ContainerCommandTest {
   void anEngineThatMakesItsGroupsByItselfSharesNoWeight() {
     ContainerTraits docker = ContainerParameters.traits(Settings.NONE.with(Map.of("engine", "docker"), "test"));
     ContainerTraits runc = ContainerParameters.traits(Settings.NONE.with(Map.of("engine", "runc"), "test"));
-    ResourceLimit shared = ResourceLimit.NONE.within(Optional.of(new SharedCpu("pair", 300)));
+    ResourceLimit shared = ResourceLimit.NONE.within(Optional.of(new SharedGroup("pair", 300)));
 
     assertThatThrownBy(() -> docker.requireFitting(shared)).isInstanceOf(UsageException.class)
         .hasMessageContaining("docker makes the control groups of its containers by itself");

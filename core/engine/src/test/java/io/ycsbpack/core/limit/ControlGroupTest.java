@@ -4,6 +4,7 @@ package io.ycsbpack.core.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ycsbpack.core.limit.ControlGroup.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -65,7 +66,7 @@ class ControlGroupTest {
     Files.createDirectories(mount.resolve("cpu"));
     ResourceLimit limit = new ResourceLimit(OptionalDouble.of(cores), OptionalLong.empty(),
         Optional.ofNullable(mechanism))
-        .sharing(Optional.of(new SharedMemory("small", 1)).filter(memory -> shared));
+        .sharing(Optional.of(new SharedGroup("small", 1)).filter(memory -> shared));
 
     assertThat(abilities.impossible(limit)).isEqualTo(Optional.ofNullable(need)
         .map(purpose -> purpose + " control groups that this user may write; run as root"));
@@ -103,9 +104,9 @@ class ControlGroupTest {
     version(version);
     switch (limit) {
       case "quota" -> group.quota(1.5);
-      case "memory" -> group.memory(1 << 20);
+      case "memory" -> group.set(Setting.MEMORY, 1 << 20);
       case "burst" -> group.burst(0.5);
-      case "soft memory" -> group.softMemory(1 << 20);
+      case "soft memory" -> group.set(Setting.SOFT_MEMORY, 1 << 20);
       default -> group.priority(CpuPriority.valueOf(limit));
     }
     assertThat(mount.resolve(file)).hasContent(content);
@@ -116,7 +117,7 @@ class ControlGroupTest {
   void aServerJoinsTheGroupsOfAllItsLimits(int version, String groups) throws IOException {
     version(version);
     group.quota(1);
-    group.memory(1 << 20);
+    group.set(Setting.MEMORY, 1 << 20);
 
     assertThat(group.doors())
         .isEqualTo(Stream.of(groups.split(" ")).map(one -> mount.resolve(one).resolve("cgroup.procs")).toList());
@@ -127,7 +128,7 @@ class ControlGroupTest {
   void theLimitOfMemoryIsReadBack(int version, String file, String none) throws IOException {
     version(version);
     assertThat(group.memory()).as("without a group").isEmpty();
-    group.memory(1 << 20);
+    group.set(Setting.MEMORY, 1 << 20);
     assertThat(group.memory()).hasValue(1 << 20);
     Files.writeString(mount.resolve(file), none + "\n");
     assertThat(group.memory()).as("without a limit").isEmpty();
@@ -138,7 +139,7 @@ class ControlGroupTest {
     "2, ycsbpack-shared-pair/ours/cpu.max, 50000 100000, 60000 100000"})
   void aQuotaIsChangedInPlaceAndReadBack(int version, String file, String half, String more) throws IOException {
     version(version);
-    group.within(new SharedCpu("pair", 64));
+    group.within(new SharedGroup("pair", 64), Setting.WEIGHT);
     group.quota(1);
     group.changeQuota(0.5);
     assertThat(mount.resolve(file)).hasContent(half);
@@ -154,7 +155,7 @@ class ControlGroupTest {
   void processesKilledForTheirMemoryAreCounted(int version, String file, String events) throws IOException {
     version(version);
     assertThat(group.memoryKills()).isZero();
-    group.memory(1 << 20);
+    group.set(Setting.MEMORY, 1 << 20);
     Files.writeString(mount.resolve(file), events.replace(';', '\n') + "\n");
     assertThat(group.memoryKills()).isEqualTo(2);
   }
@@ -207,11 +208,11 @@ class ControlGroupTest {
   @Test
   void thoseThatShareOnVersionTwoAreCountedAndWeighedAsGroups() throws IOException {
     version(2);
-    group.within(new SharedMemory("small", 1 << 20));
+    group.within(new SharedGroup("small", 1 << 20), Setting.MEMORY);
     Path shared = mount.resolve("ycsbpack-shared-small");
     assertThat(shared.resolve("memory.max")).hasContent("1048576");
     assertThat(shared.resolve("cgroup.subtree_control")).hasContent("+memory");
-    group.within(new SharedCpu("small", 3000));
+    group.within(new SharedGroup("small", 3000), Setting.WEIGHT);
 
     assertThat(shared.resolve("cpu.weight")).hasContent("3000");
     assertThat(shared.resolve("cgroup.subtree_control")).hasContent("+cpu");
@@ -223,16 +224,16 @@ class ControlGroupTest {
     version(2);
     Path swap = Files.createFile(Files.createDirectories(mount.resolve("ours")).resolve("memory.swap.max"));
 
-    group.memory(1 << 20);
+    group.set(Setting.MEMORY, 1 << 20);
 
     assertThat(swap).hasContent("0");
   }
 
   @Test
   void versionTwoRefusesTwoGroupsAroundOneAndWeightsOfVersionOne() throws IOException {
-    ResourceLimit heavy = ResourceLimit.NONE.within(Optional.of(new SharedCpu("pair", 16_384)));
-    ResourceLimit apart = ResourceLimit.NONE.within(Optional.of(new SharedCpu("pair", 100)))
-        .sharing(Optional.of(new SharedMemory("small", 1)));
+    ResourceLimit heavy = ResourceLimit.NONE.within(Optional.of(new SharedGroup("pair", 16_384)));
+    ResourceLimit apart = ResourceLimit.NONE.within(Optional.of(new SharedGroup("pair", 100)))
+        .sharing(Optional.of(new SharedGroup("small", 1)));
     version(1);
     assertThat(abilities.impossible(apart)).isEmpty();
     assertThat(abilities.impossible(heavy)).isEmpty();
@@ -241,20 +242,20 @@ class ControlGroupTest {
 
     assertThat(abilities.impossible(apart)).get().asString().contains("the name pair of shared-cpu instead of small");
     assertThat(abilities.impossible(heavy)).get().asString().contains("from 1 to 10000", "16384");
-    assertThat(abilities.impossible(apart.sharing(Optional.of(new SharedMemory("pair", 1))))).isEmpty();
+    assertThat(abilities.impossible(apart.sharing(Optional.of(new SharedGroup("pair", 1))))).isEmpty();
   }
 
   @Test
   void groupsThatShareMemoryAreInOneAndTheLastOneTakesItAway() throws IOException {
     ControlGroup other = new ControlGroup(ControlGroups.at(mount), "other");
 
-    group.within(new SharedMemory("small", 1 << 20));
-    other.within(new SharedMemory("small", 1 << 20));
+    group.within(new SharedGroup("small", 1 << 20), Setting.MEMORY);
+    other.within(new SharedGroup("small", 1 << 20), Setting.MEMORY);
 
     Path shared = mount.resolve("memory/ycsbpack-shared-small");
     assertThat(shared.resolve("memory.limit_in_bytes")).hasContent("1048576");
     assertThat(group.doors()).containsExactly(shared.resolve("ours/cgroup.procs"));
-    group.softMemory(1 << 10);
+    group.set(Setting.SOFT_MEMORY, 1 << 10);
     assertThat(shared.resolve("ours/memory.soft_limit_in_bytes")).hasContent("1024");
     // The kernel's files go with their folder; these have to be removed by hand.
     Files.delete(shared.resolve("ours/memory.soft_limit_in_bytes"));

@@ -5,7 +5,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.SharedCpu;
+import io.ycsbpack.core.limit.SharedGroup;
 import io.ycsbpack.core.probe.Cgroup;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ public final class ClientLimit implements AutoCloseable {
     AppliedLimit applied = AppliedLimit.of(folder);
     applied.take(limit, client);
     return new ClientLimit(
-        limit.sharedCpu().map(shared -> OptionalLong.of(shared.weight())).orElse(OptionalLong.empty()),
+        limit.sharedCpu().map(shared -> OptionalLong.of(shared.amount())).orElse(OptionalLong.empty()),
         () -> applied.giveBack(client, before));
   }
 
@@ -67,8 +67,8 @@ public final class ClientLimit implements AutoCloseable {
    *
    * @param weight of the heaviest group which it competes with
    */
-  public static SharedCpu group(long weight) {
-    return new SharedCpu("client-" + ProcessHandle.current().pid(), weight);
+  public static SharedGroup group(long weight) {
+    return new SharedGroup("client-" + ProcessHandle.current().pid(), weight);
   }
 
   public OptionalLong weight() {

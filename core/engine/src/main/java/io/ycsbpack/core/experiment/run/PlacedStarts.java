@@ -16,7 +16,7 @@ import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.limit.SharedCpu;
+import io.ycsbpack.core.limit.SharedGroup;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -126,9 +126,9 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
    * The client is in the group of all servers. If they share none, it gets a separate group of the same weight, so that
    * it favors no server.
    */
-  private static Optional<SharedCpu> group(List<Condition.Run> runs) {
-    Optional<SharedCpu> any = runs.stream().flatMap(run -> run.limit().sharedCpu().stream()).findFirst();
-    return isTogether(runs) ? any : any.map(shared -> new SharedCpu(shared.name() + "-client", shared.weight()));
+  private static Optional<SharedGroup> group(List<Condition.Run> runs) {
+    Optional<SharedGroup> any = runs.stream().flatMap(run -> run.limit().sharedCpu().stream()).findFirst();
+    return isTogether(runs) ? any : any.map(shared -> new SharedGroup(shared.name() + "-client", shared.amount()));
   }
 
   private static boolean isTogether(List<Condition.Run> runs) {
