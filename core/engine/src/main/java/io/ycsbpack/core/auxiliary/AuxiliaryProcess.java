@@ -91,7 +91,7 @@ public final class AuxiliaryProcess {
     boolean any = !processes().isEmpty();
     if (any) {
       // A frozen process gets no signal before it is thawed.
-      new FrozenProcess(this, folder).thaw();
+      new FrozenProcess(folder).thaw();
     }
     processes().forEach(ProcessHandle::destroy);
     if (!gone(GRACE)) {

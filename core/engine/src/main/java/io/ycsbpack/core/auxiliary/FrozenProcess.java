@@ -7,6 +7,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.Freezer;
+import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,11 +32,7 @@ public final class FrozenProcess {
   private final Path folder;
 
   public FrozenProcess(Path folder) {
-    this(new AuxiliaryProcess(folder), folder);
-  }
-
-  FrozenProcess(AuxiliaryProcess program, Path folder) {
-    this.program = program;
+    program = new AuxiliaryProcess(folder);
     this.folder = folder;
   }
 
@@ -81,9 +78,7 @@ public final class FrozenProcess {
   /** Thaws it, however it was frozen; does nothing if it is not frozen. */
   void thaw() {
     gathered().ifPresent(group -> new Freezer(List.of(group)).turn(false));
-    if (isAnyStopped(program.processes())) {
-      signal(program::processes, false);
-    }
+    signal(program::processes, false);
   }
 
   /**
@@ -92,24 +87,20 @@ public final class FrozenProcess {
    * @throws CommandException with exit code 4 when another program has thawed, frozen or ended it
    */
   public void require(boolean frozen) {
-    boolean gone;
-    boolean kept = false;
     Optional<Path> group = gathered();
     try {
-      gone = group.isPresent() ? members(group.get()).isEmpty() : program.processes().isEmpty();
-      if (!gone) {
-        kept = group.isPresent()
-            ? new Freezer(List.of(group.get())).is(frozen)
-            : areStopped(program.processes(), frozen);
+      boolean gone = group.map(Cgroup::processes).map(List::isEmpty).orElseGet(() -> program.processes().isEmpty());
+      boolean kept = group.isPresent()
+          ? !gone && new Freezer(List.of(group.get())).is(frozen)
+          : areStopped(program.processes(), frozen);
+      if (gone || !kept) {
+        throw new CommandException(ExitCode.NOT_VALID, "the neighbor in " + folder + " was "
+            + (gone ? "ended" : frozen ? "thawed" : "frozen")
+            + " by another program while it was measured; the pair of that moment is left out");
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.NOT_VALID, "whether the neighbor in " + folder + " is "
           + (frozen ? "frozen" : "thawed") + " can't be read any more: " + Reason.text(e), e);
-    }
-    if (gone || !kept) {
-      throw new CommandException(ExitCode.NOT_VALID, "the neighbor in " + folder + " was "
-          + (gone ? "ended" : frozen ? "thawed" : "frozen")
-          + " by another program while it was measured; the pair of that moment is left out");
     }
   }
 
@@ -118,30 +109,18 @@ public final class FrozenProcess {
   }
 
   private boolean isGathered(Path group) throws IOException {
-    List<Long> inside = members(group);
-    List<Long> outside = program.processes()
-        .stream()
-        .map(ProcessHandle::pid)
-        .filter(pid -> !inside.contains(pid))
-        .toList();
-    for (long pid : outside) {
-      move(pid, group);
-    }
-    return outside.isEmpty();
-  }
-
-  private static void move(long pid, Path group) throws IOException {
-    try {
-      Files.writeString(group.resolve("cgroup.procs"), Long.toString(pid));
-    } catch (IOException e) {
-      if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()) {
-        throw e;
+    List<Long> inside = Cgroup.processes(group);
+    List<ProcessHandle> outside = program.processes().stream().filter(one -> !inside.contains(one.pid())).toList();
+    for (ProcessHandle process : outside) {
+      try {
+        Files.writeString(group.resolve("cgroup.procs"), Long.toString(process.pid()));
+      } catch (IOException e) {
+        if (process.isAlive()) {
+          throw e;
+        }
       }
     }
-  }
-
-  private static List<Long> members(Path group) throws IOException {
-    return Files.readAllLines(group.resolve("cgroup.procs")).stream().map(Long::valueOf).toList();
+    return outside.isEmpty();
   }
 
   /**
@@ -181,10 +160,6 @@ public final class FrozenProcess {
     return processes.stream()
         .map(FrozenProcess::state)
         .allMatch(state -> state.equals(ENDED) || state.equals(STOPPED) == stopped);
-  }
-
-  static boolean isAnyStopped(List<ProcessHandle> processes) {
-    return processes.stream().map(FrozenProcess::state).anyMatch(STOPPED::equals);
   }
 
   private static String state(ProcessHandle process) {

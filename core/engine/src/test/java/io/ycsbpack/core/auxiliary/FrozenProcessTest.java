@@ -38,10 +38,8 @@ class FrozenProcessTest {
     FrozenProcess.signal(this::handles, true);
 
     assertThat(FrozenProcess.areStopped(handles(), true)).isTrue();
-    assertThat(FrozenProcess.isAnyStopped(handles())).isTrue();
     FrozenProcess.signal(this::handles, false);
     assertThat(FrozenProcess.areStopped(handles(), false)).isTrue();
-    assertThat(FrozenProcess.isAnyStopped(handles())).isFalse();
   }
 
   @Test
@@ -50,7 +48,6 @@ class FrozenProcessTest {
 
     assertThat(FrozenProcess.areStopped(handles(), true)).isFalse();
     assertThat(FrozenProcess.areStopped(handles(), false)).isFalse();
-    assertThat(FrozenProcess.isAnyStopped(handles())).isTrue();
   }
 
   @Test
