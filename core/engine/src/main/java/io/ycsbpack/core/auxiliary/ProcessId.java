@@ -3,14 +3,12 @@ package io.ycsbpack.core.auxiliary;
 
 import io.ycsbpack.core.probe.SystemFile;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Optional;
 
 /**
  * A process, also after another one got its number, and after the clock of the machine was set.
  *
- * @param started start time: the boot of the machine and the kernel's ticks since then. Without {@code /proc}, and in
- *     journals of earlier versions, the time of day; empty if unknown
+ * @param started start time: the boot of the machine and the kernel's ticks since then; empty if unknown
  */
 public record ProcessId(long pid, String started) {
   private static final Path PROC = Path.of("/proc");
@@ -22,7 +20,13 @@ public record ProcessId(long pid, String started) {
   }
 
   static ProcessId of(ProcessHandle handle, Path proc) {
-    return new ProcessId(handle.pid(), ticks(handle.pid(), proc).orElseGet(() -> timeOfDay(handle)));
+    String boot = SystemFile.first(proc.resolve("sys/kernel/random/boot_id"));
+    return new ProcessId(handle.pid(), SystemFile.stat(proc.resolve(Long.toString(handle.pid())))
+        .stream()
+        .skip(START)
+        .findFirst()
+        .map(ticks -> boot + ":" + ticks)
+        .orElse(""));
   }
 
   public Optional<ProcessHandle> living() {
@@ -32,21 +36,6 @@ public record ProcessId(long pid, String started) {
   Optional<ProcessHandle> living(Path proc) {
     return ProcessHandle.of(pid)
         .filter(ProcessHandle::isAlive)
-        .filter(handle -> started.equals(of(handle, proc).started()) || started.equals(timeOfDay(handle)));
-  }
-
-  /** Empty if it has ended, or this system has no {@code /proc}. */
-  private static Optional<String> ticks(long pid, Path proc) {
-    String boot = SystemFile.first(proc.resolve("sys/kernel/random/boot_id"));
-    return SystemFile.stat(proc.resolve(Long.toString(pid)))
-        .stream()
-        .skip(START)
-        .findFirst()
-        .map(at -> boot + ":" + at);
-  }
-
-  /** It follows the clock of the machine when that is set. */
-  private static String timeOfDay(ProcessHandle handle) {
-    return handle.info().startInstant().map(Instant::toString).orElse("");
+        .filter(handle -> started.equals(of(handle, proc).started()));
   }
 }

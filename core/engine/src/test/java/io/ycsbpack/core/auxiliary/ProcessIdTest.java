@@ -2,7 +2,6 @@
 package io.ycsbpack.core.auxiliary;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,17 +34,6 @@ class ProcessIdTest {
     assertThat(id.living(proc)).isEmpty();
     stat("second-boot", 777);
     assertThat(id.living(proc)).isEmpty();
-  }
-
-  @Test
-  void journalsOfEarlierVersionsHaveTheTimeOfDay() throws IOException {
-    stat("first-boot", 777);
-    assumeTrue(SELF.info().startInstant().isPresent());
-    String started = SELF.info().startInstant().orElseThrow().toString();
-
-    assertThat(new ProcessId(SELF.pid(), started).living(proc)).hasValue(SELF);
-    assertThat(new ProcessId(SELF.pid(), "2001-01-01T00:00:00Z").living(proc)).isEmpty();
-    assertThat(ProcessId.of(SELF, proc.resolve("missing")).started()).as("without /proc").isEqualTo(started);
   }
 
   @Test
