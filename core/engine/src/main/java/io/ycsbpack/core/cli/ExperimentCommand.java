@@ -6,7 +6,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.Addition;
 import io.ycsbpack.core.condition.ConditionType;
 import io.ycsbpack.core.condition.placement.Journal;
-import io.ycsbpack.core.experiment.run.ExperimentRun;
+import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -69,11 +69,11 @@ final class ExperimentCommand extends ResultCommand implements Callable<Integer>
   private ExitCode cleanUp() {
     TerminalConsole console = options.call().console();
     ExitCode undone = undoOnly
-        ? ExperimentRun.undoLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(),
+        ? LeftBehind.undo(new ChildProcesses(), Journal.folderOfThisUser(),
             options.call().signals(console).stopSignal(), console)
         : ExitCode.OK;
     if (forget) {
-      ExperimentRun.forgetLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(), console);
+      LeftBehind.forget(Journal.folderOfThisUser(), console);
       return ExitCode.OK;
     }
     return undone;

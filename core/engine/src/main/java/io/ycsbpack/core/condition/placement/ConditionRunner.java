@@ -46,9 +46,7 @@ public final class ConditionRunner {
     if (Journal.isAnotherRunning(journals)) {
       console.warn("another experiment is running on this machine: each disturbs the other");
     }
-    LeftBehind left = new LeftBehind(journals, undoing, console);
-    left.undo();
-    return left;
+    return LeftBehind.undo(journals, undoing, console);
   }
 
   /**

@@ -25,7 +25,6 @@ import java.util.stream.StreamSupport;
  * is killed, the next one finds the journal and runs its steps.
  */
 public final class Journal {
-  private static final System.Logger LOG = System.getLogger(Journal.class.getName());
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern JOURNAL = Pattern.compile("experiment-(\\d{1,18})(?:-\\d{1,9})?\\.json");
   private static final Pattern DRAFT = Pattern.compile(JOURNAL.pattern() + "\\.tmp");
@@ -59,7 +58,7 @@ public final class Journal {
   public static Journal ofThisProcess(Path folder) {
     String name = "experiment-" + ProcessHandle.current().pid();
     Journal journal = new Journal(folder.resolve(name + ".json"));
-    for (int i = 2; Files.exists(journal.file) && journal.livingOwner().isEmpty(); i++) {
+    for (int i = 2; Files.exists(journal.file) && journal.ofLiving().isEmpty(); i++) {
       journal = new Journal(folder.resolve(name + "-" + i + ".json"));
     }
     return journal;
@@ -71,13 +70,11 @@ public final class Journal {
    */
   public static List<Journal> leftBehind(Path folder) {
     removeCutDrafts(folder);
-    return all(folder).stream().filter(journal -> journal.livingOwner().isEmpty()).toList();
+    return all(folder).stream().filter(journal -> journal.ofLiving().isEmpty()).toList();
   }
 
   static boolean isAnotherRunning(Path folder) {
-    return all(folder).stream()
-        .flatMap(journal -> journal.livingOwner().stream())
-        .anyMatch(owner -> owner.pid() != ProcessHandle.current().pid());
+    return ofOtherProcesses(folder).findAny().isPresent();
   }
 
   /**
@@ -86,32 +83,28 @@ public final class Journal {
    * @throws UsageException if a living process of another number has a journal of it
    */
   public static void requireEnded(Path folder, Path results) {
-    for (Journal journal : all(folder)) {
-      Optional<ProcessHandle> owner = journal.livingOwner()
-          .filter(other -> other.pid() != ProcessHandle.current().pid());
-      // The time makes the name of a results folder unique.
-      if (owner.isPresent() && journal.isOf(results.getFileName())) {
-        throw new UsageException("the experiment in " + results + " goes on, in process " + owner.get().pid()
-            + ": wait for its end, or end it by SIGINT, before --resume");
-      }
-    }
+    // The time makes the name of a results folder unique.
+    Path name = results.getFileName();
+    ofOtherProcesses(folder)
+        .filter(entry -> StreamSupport.stream(Path.of(entry.experiment()).spliterator(), false).anyMatch(name::equals))
+        .findFirst()
+        .ifPresent(entry -> {
+          throw new UsageException("the experiment in " + results + " goes on, in process " + entry.owner().pid()
+              + ": wait for its end, or end it by SIGINT, before --resume");
+        });
   }
 
-  private boolean isOf(Path name) {
-    try {
-      return StreamSupport.stream(Path.of(read().experiment()).spliterator(), false).anyMatch(name::equals);
-    } catch (CommandException e) {
-      LOG.log(System.Logger.Level.DEBUG, "it has ended meanwhile: {0}", e.getMessage());
-      return false;
-    }
+  private static Stream<Entry> ofOtherProcesses(Path folder) {
+    return all(folder).stream()
+        .flatMap(journal -> journal.ofLiving().stream())
+        .filter(entry -> entry.owner().pid() != ProcessHandle.current().pid());
   }
 
-  /** Empty if it has ended, or the journal does not name it. */
-  private Optional<ProcessHandle> livingOwner() {
+  /** Its content if its experiment lives; empty if that has ended, or the journal can't be read. */
+  private Optional<Entry> ofLiving() {
     try {
-      return read().owner().living();
+      return Optional.of(read()).filter(entry -> entry.owner().living().isPresent());
     } catch (CommandException e) {
-      LOG.log(System.Logger.Level.DEBUG, "whose journal it is can''t be read: {0}", e.getMessage());
       return Optional.empty();
     }
   }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.condition.placement;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.console.Console;
 import java.nio.file.Path;
@@ -12,58 +13,50 @@ import java.util.List;
 /**
  * Conditions that killed experiments left in place. Each later experiment tries to undo them; it warns if that fails,
  * and stops only if it changes the same thing.
+ *
+ * @param isFailed whether one of them could not be read or undone
+ * @param stuck    could not be undone
  */
-public final class LeftBehind {
+public record LeftBehind(boolean isAny, boolean isFailed, List<Journal.Entry> stuck) {
+  private static final String NOTHING = "nothing is left behind by an experiment";
   private static final String WAYS_OUT = "; mend that and run 'ycsb experiment --undo', or drop it by"
       + " 'ycsb experiment --forget'";
 
-  private final Path journals;
-  private final Undoing undoing;
-  private final Console console;
-  private final List<Journal.Entry> stuck = new ArrayList<>();
-  private boolean any;
-  private boolean failed;
-
-  public LeftBehind(Path journals, Undoing undoing, Console console) {
-    this.journals = journals;
-    this.undoing = undoing;
-    this.console = console;
-  }
-
-  void undo() {
-    for (Journal journal : Journal.leftBehind(journals)) {
-      any = true;
+  static LeftBehind undo(Path journals, Undoing undoing, Console console) {
+    List<Journal> found = Journal.leftBehind(journals);
+    List<Journal.Entry> stuck = new ArrayList<>();
+    boolean failed = false;
+    for (Journal journal : found) {
       try {
-        undo(journal.read(), journal);
+        Journal.Entry entry = journal.read();
+        console.warn("undoing the traces of a killed experiment (its results are in " + entry.experiment() + ")");
+        entry.running().forEach(process -> process.living().ifPresent(CommandProcesses::end));
+        if (entry.untouched()) {
+          journal.clear();
+        } else {
+          stuck.add(entry);
+          undoing.run(entry, journal);
+          stuck.remove(entry);
+        }
       } catch (CommandException e) {
         failed = true;
         console.warn("an undo of a killed experiment failed: " + e.getMessage() + WAYS_OUT);
       }
     }
+    return new LeftBehind(!found.isEmpty(), failed, stuck);
   }
 
-  private void undo(Journal.Entry entry, Journal journal) {
-    console.warn("undoing the traces of a killed experiment (its results are in " + entry.experiment()
-        + ")");
-    entry.running().forEach(process -> process.living().ifPresent(CommandProcesses::end));
-    if (entry.untouched()) {
-      journal.clear();
-      return;
+  /**
+   * Undoes them for a command that does nothing else; prints a note if there are none.
+   *
+   * @return {@link ExitCode#CONDITION} if a condition could not be undone
+   */
+  public static ExitCode undo(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
+    LeftBehind left = new ConditionRunner(launcher, journals, stop, console).undoLeftBehind();
+    if (!left.isAny) {
+      console.say(NOTHING);
     }
-    try {
-      undoing.run(entry, journal);
-    } catch (CommandException e) {
-      stuck.add(entry);
-      throw e;
-    }
-  }
-
-  public boolean isAny() {
-    return any;
-  }
-
-  public boolean isFailed() {
-    return failed;
+    return left.isFailed ? ExitCode.CONDITION : ExitCode.OK;
   }
 
   /**
@@ -81,19 +74,22 @@ public final class LeftBehind {
   }
 
   /** Removes the journals without undoing anything, and lists possible leftovers. */
-  public void forget() {
-    for (Journal journal : Journal.leftBehind(journals)) {
-      any = true;
+  public static void forget(Path journals, Console console) {
+    List<Journal> found = Journal.leftBehind(journals);
+    for (Journal journal : found) {
       try {
-        say(journal.read());
+        forget(journal.read(), console);
       } catch (CommandException e) {
         console.print("forgotten: a journal that can't be read, so possible traces are unknown: " + e.getMessage());
       }
       journal.clear();
     }
+    if (found.isEmpty()) {
+      console.say(NOTHING);
+    }
   }
 
-  private void say(Journal.Entry entry) {
+  private static void forget(Journal.Entry entry, Console console) {
     if (entry.untouched()) {
       console.print("forgotten: an experiment that had put nothing in place (its results are in " + entry.experiment()
           + ")");

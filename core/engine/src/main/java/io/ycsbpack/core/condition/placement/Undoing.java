@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 
 /** Undoes the condition that a journal names. */
-public final class Undoing {
+final class Undoing {
   /** Time after which the user is told which command is awaited. */
   private static final Duration SILENCE = Duration.ofSeconds(30);
   /** Three times the longest time that a command waits for a cluster: a command that takes longer hangs. */
@@ -27,7 +27,7 @@ public final class Undoing {
   private final Duration silence;
   private final Duration timeout;
 
-  public Undoing(YcsbLauncher launcher, Console console) {
+  Undoing(YcsbLauncher launcher, Console console) {
     this(launcher, console, SILENCE, TIMEOUT);
   }
 
@@ -35,7 +35,7 @@ public final class Undoing {
    * @param silence time after which a command is named
    * @param timeout time after which a command is given up
    */
-  public Undoing(YcsbLauncher launcher, Console console, Duration silence, Duration timeout) {
+  Undoing(YcsbLauncher launcher, Console console, Duration silence, Duration timeout) {
     this.launcher = launcher;
     this.console = console;
     this.silence = silence;

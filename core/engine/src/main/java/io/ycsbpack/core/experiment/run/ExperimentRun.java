@@ -2,19 +2,13 @@
 package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.placement.ConditionRunner;
-import io.ycsbpack.core.condition.placement.LeftBehind;
-import io.ycsbpack.core.condition.placement.Undoing;
-import io.ycsbpack.core.condition.placement.YcsbLauncher;
-import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.trial.Design;
 import java.io.PrintStream;
-import java.nio.file.Path;
 
 /**
  * Runs an experiment of any design, scenario by scenario; results are on disk as they become known.
@@ -22,30 +16,6 @@ import java.nio.file.Path;
  * @param scenarios number of them
  */
 public record ExperimentRun(int scenarios, Measurement measurement, ConditionRunner runner, StopSignal stop) {
-  private static final String NOTHING_LEFT = "nothing is left behind by an experiment";
-
-  /**
-   * Prints a note if there are none.
-   *
-   * @return {@link ExitCode#CONDITION} if a condition could not be undone
-   */
-  public static ExitCode undoLeftBehind(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
-    LeftBehind left = new ConditionRunner(launcher, journals, stop, console).undoLeftBehind();
-    if (!left.isAny()) {
-      console.say(NOTHING_LEFT);
-    }
-    return left.isFailed() ? ExitCode.CONDITION : ExitCode.OK;
-  }
-
-  /** Undoes nothing, and lists possible leftovers. */
-  public static void forgetLeftBehind(YcsbLauncher launcher, Path journals, Console console) {
-    LeftBehind left = new LeftBehind(journals, new Undoing(launcher, console), console);
-    left.forget();
-    if (!left.isAny()) {
-      console.say(NOTHING_LEFT);
-    }
-  }
-
   /**
    * Measures what is not measured yet.
    *

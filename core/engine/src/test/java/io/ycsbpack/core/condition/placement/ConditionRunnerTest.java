@@ -10,7 +10,6 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.experiment.run.ExperimentRun;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -219,7 +218,7 @@ class ConditionRunnerTest {
   void undoingWhatCanNotBeUndoneEndsWithFive() throws IOException {
     journal(NO_PROCESS, "[[\"exit 1\"]]", false);
 
-    assertThat(ExperimentRun.undoLeftBehind(shell(), journals(), stop, console())).isEqualTo(ExitCode.CONDITION);
+    assertThat(LeftBehind.undo(shell(), journals(), stop, console())).isEqualTo(ExitCode.CONDITION);
     assertThat(printed).anyMatch(line -> line.contains("an undo of a killed experiment failed"));
   }
 
@@ -247,9 +246,7 @@ class ConditionRunnerTest {
     journal(NO_PROCESS, "[[\"k8s\",\"undeploy\",\"db\"]]", false);
     Files.writeString(journals().resolve("experiment-" + (NO_PROCESS - 1) + ".json"), "{\"own");
 
-    ExperimentRun.forgetLeftBehind((step, output, wrapper) -> {
-      throw new AssertionError("nothing is undone");
-    }, journals(), console());
+    LeftBehind.forget(journals(), console());
 
     assertThat(printed).anyMatch(line -> line.contains(") stay; ") && line.contains("/results"))
         .contains("  ycsb k8s undeploy db")
