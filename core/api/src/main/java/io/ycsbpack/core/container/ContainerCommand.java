@@ -8,6 +8,7 @@ import io.ycsbpack.core.limit.SystemProgram.Answer;
 import io.ycsbpack.core.probe.ProcessLimit;
 import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,8 @@ import java.util.Optional;
  * files and the control groups of the container, and keeps it under a name that no other container has.
  */
 final class ContainerCommand extends ContainerRunner {
+  /** The file of the place that has options of {@code run}, one in a line, up to the image, for all starts. */
+  static final String OPTIONS = "options";
   private static final String GONE = "no such container";
   /** A client that is killed leaves open whether its daemon still makes the container. */
   private static final Duration GRACE = Duration.ofSeconds(5);
@@ -43,7 +46,7 @@ final class ContainerCommand extends ContainerRunner {
   void prepare(ContainerPlace place, ContainerTraits traits, BundleConfig config) throws IOException {
     List<String> options = options(config);
     options.add(loaded(config.image().orElseThrow().digest(), traits.container().orElseThrow().image()));
-    place.keepOptions(options);
+    Files.write(place.folder().resolve(OPTIONS), options);
   }
 
   /** Options of {@code run}, one in a line, up to the image. */
@@ -125,7 +128,7 @@ final class ContainerCommand extends ContainerRunner {
   @Override
   List<String> arguments(ContainerPlace place, List<String> command, Map<String, String> environment,
       Path output) throws IOException {
-    List<String> arguments = new ArrayList<>(place.options());
+    List<String> arguments = new ArrayList<>(Files.readAllLines(place.folder().resolve(OPTIONS)));
     arguments.addAll(List.of("-c", WAITING + " >>" + ShellWord.quoted(output.toString()) + " 2>&1",
         ContainerPlace.ABOUT + "/" + ContainerPlace.PID));
     arguments.addAll(command);

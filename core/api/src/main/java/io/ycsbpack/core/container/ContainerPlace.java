@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.container;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * The place and name of a server's container.
@@ -22,17 +19,6 @@ record ContainerPlace(Path folder, String name, Path data) {
   static final String ABOUT_FOLDER = "about";
   /** The folder for the engine's notes, in the place. */
   static final String NOTES = "state";
-  /** The file of the place that has options of the engine, one in a line. */
-  private static final String OPTIONS = "options";
-
-  /** Keeps options of the engine, without a line's end in one, for all starts. */
-  void keepOptions(List<String> options) throws IOException {
-    Files.write(folder.resolve(OPTIONS), options);
-  }
-
-  List<String> options() throws IOException {
-    return Files.readAllLines(folder.resolve(OPTIONS));
-  }
 
   Path notes() {
     return folder.resolve(NOTES);

@@ -64,28 +64,26 @@ abstract class ContainerRunner {
 
   /** Runs the program to its end, or until the thread is interrupted; its text is its standard output and error. */
   final Answer ask(String... arguments) {
-    return run(true, arguments);
+    return run("", arguments);
   }
 
-  /** Standard output of the program; empty if it can't run. */
+  /** Standard output of the program; empty if it fails. */
   final String said(String... arguments) {
-    return run(false, arguments).text();
+    Answer answer = run(" 2>/dev/null", arguments);
+    return answer.succeeded() ? answer.text() : "";
   }
 
-  private Answer run(boolean withErrors, String... arguments) {
-    ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", isHybridHidden ? UNSHARED : "exec \"$@\"", "sh",
-        program).redirectErrorStream(withErrors);
+  private Answer run(String redirection, String... arguments) {
+    ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c",
+        (isHybridHidden ? UNSHARED : "exec \"$@\"") + redirection, "sh", program).redirectErrorStream(true);
     builder.command().addAll(List.of(arguments));
-    if (!withErrors) {
-      builder.redirectError(ProcessBuilder.Redirect.DISCARD);
-    }
     try {
       return SystemProgram.ask(builder);
     } catch (IOException e) {
-      return new Answer(false, withErrors ? Reason.text(e) : "");
+      return new Answer(false, Reason.text(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Answer(false, withErrors ? "interrupted" : "");
+      return new Answer(false, "interrupted");
     }
   }
 

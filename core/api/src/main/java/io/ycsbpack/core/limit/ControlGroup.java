@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * be in one that shares memory or a CPU weight among several. It is searched each time, because a later process has to
  * find it too.
  */
-final class ControlGroup {
+record ControlGroup(ControlGroups root, String name) {
   private static final String MEMORY = "memory";
   private static final String QUOTA = "cpu.cfs_quota_us";
   private static final String PERIOD = "cpu.cfs_period_us";
@@ -28,9 +28,6 @@ final class ControlGroup {
   private static final long PERIOD_MICROS = 100_000;
   /** Version 1 shows the largest number of whole pages if nothing is limited. */
   private static final long UNLIMITED = 1L << 62;
-
-  private final ControlGroups root;
-  private final String name;
 
   /** The files whose names differ between version 1 and 2, and whose values mean the same. */
   enum Setting {
@@ -55,11 +52,6 @@ final class ControlGroup {
     String file(ControlGroups groups) {
       return groups.isUnified() ? unified : separate;
     }
-  }
-
-  ControlGroup(ControlGroups root, String name) {
-    this.root = root;
-    this.name = name;
   }
 
   /** Its folders that are there: one in each hierarchy that it was made in. */

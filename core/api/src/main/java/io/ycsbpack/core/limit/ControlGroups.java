@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The control groups of this machine, of version 1 or 2, and which limits they can have. Only root makes them. */
-public final class ControlGroups {
+public record ControlGroups(Path mount) {
   static final String CPU = "cpu";
   static final String PROCESSES = "cgroup.procs";
   /** The controllers that the groups in a group of version 2 have. */
@@ -20,18 +20,8 @@ public final class ControlGroups {
   /** Of version 2; version 1 takes any. */
   private static final long MOST_WEIGHT = 10_000;
 
-  private final Path mount;
-
-  private ControlGroups(Path mount) {
-    this.mount = mount;
-  }
-
   public static ControlGroups ofThisUser() {
-    return at(Path.of("/sys/fs/cgroup"));
-  }
-
-  public static ControlGroups at(Path mount) {
-    return new ControlGroups(mount);
+    return new ControlGroups(Path.of("/sys/fs/cgroup"));
   }
 
   /** Whether all controllers are in one hierarchy, of version 2. */

@@ -12,23 +12,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Freezes and thaws all processes of control groups, of version 1 ({@code freezer.state}) or 2 ({@code cgroup.freeze}).
+ * Freezes and thaws all processes of existing control groups, of version 1 ({@code freezer.state}) or 2 ({@code cgroup.freeze}).
  * A frozen process keeps its memory and gets no CPU time; on version 1 it can't even be killed before it is thawed.
  */
-public final class Freezer {
+public record Freezer(List<Path> groups) {
   private static final String STATE = "freezer.state";
   private static final String FREEZE = "cgroup.freeze";
   private static final String EVENTS = "cgroup.events";
   /** A process freezes itself, for which one of low weight waits until a busy machine gives it some CPU time. */
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(1);
-
-  private final List<Path> groups;
-
-  /** A freezer of these existing groups. */
-  public Freezer(List<Path> groups) {
-    this.groups = List.copyOf(groups);
-  }
 
   /**
    * Freezes the processes, or thaws them, and returns once the kernel says that they are.

@@ -6,18 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A network namespace with a name, by which any later process finds it. Created by {@code ip}, as root. */
-public final class NetworkNamespace {
+/**
+ * A network namespace with a name, by which any later process finds it. It need not exist. Created by {@code ip}, as
+ * root.
+ *
+ * @param programs words the messages of failures
+ */
+public record NetworkNamespace(String name, SystemProgram programs) {
   private static final Path NAMESPACES = Path.of("/run/netns");
-
-  private final String name;
-  private final SystemProgram programs;
-
-  /** The namespace need not exist; {@code programs} words the messages of failures. */
-  public NetworkNamespace(String name, SystemProgram programs) {
-    this.name = name;
-    this.programs = programs;
-  }
 
   /** Makes it; its loopback is up, and there is nothing else in it. */
   public void add() {

@@ -9,16 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cores of this machine that are switched off for a while; a note says which, so that any later process can undo it.
+ * Cores of this machine that are switched off for a while.
+ *
+ * @param note file that says which, so that any later process can undo it
  */
-final class OfflineCores {
+record OfflineCores(Path note) {
   private static final Path CORES = Path.of("/sys/devices/system/cpu");
-
-  private final Path note;
-
-  OfflineCores(Path note) {
-    this.note = note;
-  }
 
   /** Whether this user may switch cores off here: core 0 never can be. */
   static boolean isPossible() {

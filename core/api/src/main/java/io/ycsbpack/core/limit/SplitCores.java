@@ -14,8 +14,10 @@ import java.util.stream.Collectors;
  * disturbed alike by the rest of the machine. A client without cores to itself waits for its CPU behind the neighbors of
  * the servers, and the figures would contain that wait. Closing gives this process all of its cores back; others stay
  * pinned until they end.
+ *
+ * @param shared cores of the servers
  */
-public final class SplitCores implements AutoCloseable {
+public record SplitCores(List<Integer> all, List<Integer> shared) implements AutoCloseable {
   private static final SystemProgram TASKSET = new SystemProgram("a process can't be pinned",
       "a process can't be pinned", "a process was pinned");
   /** With these many, a process would have to end a thread at each of them. */
@@ -26,22 +28,14 @@ public final class SplitCores implements AutoCloseable {
   /** One core of these many is the client's next to servers with neighbors. */
   private static final int OF_CORES = 4;
 
-  private final List<Integer> all;
-  private final List<Integer> shared;
-
-  private SplitCores(List<Integer> all, int ofServers) {
-    this.all = all;
-    shared = all.subList(0, ofServers);
-  }
-
   private static SplitCores halves() {
     List<Integer> all = CpuLimit.coreNumbersOf(SELF);
-    return new SplitCores(all, all.size() / 2);
+    return new SplitCores(all, all.subList(0, all.size() / 2));
   }
 
   private static SplitCores quarters() {
     List<Integer> all = CpuLimit.coreNumbersOf(SELF);
-    return new SplitCores(all, all.size() - Math.max(1, all.size() / OF_CORES));
+    return new SplitCores(all, all.subList(0, all.size() - Math.max(1, all.size() / OF_CORES)));
   }
 
   public static Optional<String> impossible() {
@@ -99,11 +93,6 @@ public final class SplitCores implements AutoCloseable {
    */
   public void take() {
     pin(SELF, all.subList(shared.size(), all.size()));
-  }
-
-  /** The cores of the servers. */
-  public List<Integer> shared() {
-    return shared;
   }
 
   @Override

@@ -11,24 +11,15 @@ import java.util.OptionalLong;
 /**
  * Reads the use of a control group of this machine, such as of a pod or a virtual machine. A group below may have a
  * smaller quota, such as a pod's container; then that is the limit.
+ *
+ * @param owner     the group's owner as text: {@code pod clickhouse-0}
+ * @param container may have a smaller quota; the same group if there is no container
  */
-public final class GroupProbe implements UsageProbe {
-  private final String owner;
-  private final Cgroup group;
-  private final Cgroup container;
-  private final OptionalLong process;
+public record GroupProbe(String owner, Cgroup group, Cgroup container, OptionalLong localProcess)
+    implements
+      UsageProbe {
 
-  private GroupProbe(String owner, Cgroup group, Cgroup container, OptionalLong process) {
-    this.owner = owner;
-    this.group = group;
-    this.container = container;
-    this.process = process;
-  }
-
-  /**
-   * @param owner     the group's owner as text: {@code pod clickhouse-0}
-   * @param container may have a smaller quota; the same group if there is no container
-   */
+  /** A group that has no process of its own. */
   public GroupProbe(String owner, Cgroup group, Cgroup container) {
     this(owner, group, container, OptionalLong.empty());
   }
@@ -62,11 +53,6 @@ public final class GroupProbe implements UsageProbe {
   }
 
   @Override
-  public OptionalLong localProcess() {
-    return process;
-  }
-
-  @Override
   public List<Long> processes() {
     return group.processes();
   }
@@ -78,8 +64,8 @@ public final class GroupProbe implements UsageProbe {
 
   @Override
   public Optional<CpuLimit> limit() {
-    if (process.isPresent()) {
-      return Optional.of(CpuLimit.ofProcess(process.getAsLong()));
+    if (localProcess.isPresent()) {
+      return Optional.of(CpuLimit.ofProcess(localProcess.getAsLong()));
     }
     OptionalDouble quota = limiting().quotaCores();
     return quota.isPresent()

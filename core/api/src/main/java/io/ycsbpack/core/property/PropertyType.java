@@ -19,45 +19,36 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The values of a property: how text becomes a value, and its description for the user. */
-public final class PropertyType<T> {
+/**
+ * The values of a property: how text becomes a value, and its description for the user.
+ *
+ * @param description the values in words that follow "is": "a whole number from 1 to 10"
+ * @param label       placeholder of a value in the help of a command, such as {@code CORES}
+ * @param choices     the words of which a value is one; none if any text may be one
+ * @param parser      of text without blanks around it; throws {@link IllegalArgumentException} with position and reason,
+ *     without the text itself
+ * @param canonical   writes the same value in the one way that YCSB's own workloads read too
+ * @param isOfPairs   whether its values are names with values, so that a file may have an object of them, and a command
+ *     repeat it
+ */
+public record PropertyType<T>(String description, String label, List<String> choices, Function<String, T> parser,
+    UnaryOperator<String> canonical, boolean isOfPairs) {
   private static final String SWITCH = "true|false";
   private static final Units NUMBERS = Units.ofNumbers("write a number, such as 1000, 100k, 1.5m or 1e6");
   /** Accepted by every parser of numbers, including YCSB's. */
   private static final Pattern PLAIN = Pattern.compile("\\d+(\\.\\d+)?");
 
-  private final String description;
-  private final String label;
-  private final List<String> choices;
-  private final Function<String, T> parser;
-  private final UnaryOperator<String> canonical;
-  private final boolean ofPairs;
-
-  private PropertyType(String description, String label, List<String> choices, Function<String, T> parser,
-      UnaryOperator<String> canonical, boolean ofPairs) {
-    this.description = description;
-    this.label = label;
-    this.choices = choices;
-    this.parser = parser;
-    this.canonical = canonical;
-    this.ofPairs = ofPairs;
-  }
-
-  /**
-   * @param description the values in words that follow "is"
-   * @param label       placeholder of a value in the help of a command, such as {@code CORES}
-   * @param parser      throws {@link IllegalArgumentException} with position and reason
-   */
+  /** Any text that the parser takes. */
   public static <T> PropertyType<T> of(String description, String label, Function<String, T> parser) {
     return new PropertyType<>(description, label, List.of(), parser, UnaryOperator.identity(), false);
   }
 
   private PropertyType<T> writtenAs(UnaryOperator<String> newCanonical) {
-    return new PropertyType<>(description, label, choices, parser, newCanonical, ofPairs);
+    return new PropertyType<>(description, label, choices, parser, newCanonical, isOfPairs);
   }
 
   public PropertyType<T> labelled(String newLabel) {
-    return new PropertyType<>(description, newLabel, choices, parser, canonical, ofPairs);
+    return new PropertyType<>(description, newLabel, choices, parser, canonical, isOfPairs);
   }
 
   public static PropertyType<String> text() {
@@ -111,7 +102,7 @@ public final class PropertyType<T> {
       T value = parser.apply(text);
       check.accept(value);
       return value;
-    }, canonical, ofPairs);
+    }, canonical, isOfPairs);
   }
 
   /** A path of a file or folder; a leading {@code ~/} is the user's home. */
@@ -243,27 +234,9 @@ public final class PropertyType<T> {
     }, text -> text.toLowerCase(Locale.ROOT), false);
   }
 
-  /** The values in words that follow "is": "a whole number from 1 to 10". */
-  public String description() {
-    return description;
-  }
-
-  public String label() {
-    return label;
-  }
-
   /** Whether its values are true and false, so that the option of a command can do without a value. */
   public boolean isSwitch() {
     return label.equals(SWITCH);
-  }
-
-  /** Whether its values are names with values, so that a file may have an object of them, and a command repeat it. */
-  public boolean isOfPairs() {
-    return ofPairs;
-  }
-
-  public List<String> choices() {
-    return choices;
   }
 
   /** @throws UsageException with the text and the reason */
@@ -275,16 +248,11 @@ public final class PropertyType<T> {
     }
   }
 
-  /**
-   * Parses the text without the blanks around it.
-   *
-   * @throws IllegalArgumentException with the reason, without the text itself
-   */
+  /** @throws IllegalArgumentException with the reason, without the text itself */
   public T parse(String text) {
     return parser.apply(text.strip());
   }
 
-  /** The same value in the one way that YCSB's own workloads read too; blanks around it do not count. */
   String canonical(String text) {
     return canonical.apply(text.strip());
   }

@@ -12,21 +12,16 @@ import java.util.stream.Stream;
  * The grammar of all numbers, times and amounts: a decimal number, then a unit without a blank. The number may have an
  * exponent, and {@code _} between its digits. Examples: {@code 1_000_000}, {@code 1e6}, {@code 1.5Gi}, {@code 90s}. Text
  * that does not fit is refused with the position of the first wrong character.
+ *
+ * @param hint  the fix, such as "write cores, such as 2 or 500m"
+ * @param units the largest first, for {@link #text}
  */
-public final class Units {
+public record Units(String hint, List<Unit> units) {
   private static final Pattern NUMBER = Pattern
       .compile("(?=\\.?\\d)(\\d++(_\\d++)*+)?(\\.(?<fraction>\\d++))?([eE][+-]?\\d{1,3})?");
 
-  private final String hint;
-  private final List<Unit> units;
-
-  /**
-   * @param hint  the fix, such as "write cores, such as 2 or 500m"
-   * @param units the largest first, for {@link #text}
-   */
   public Units(String hint, Unit... units) {
-    this.hint = hint;
-    this.units = List.of(units);
+    this(hint, List.of(units));
   }
 
   /**
@@ -60,7 +55,7 @@ public final class Units {
 
   /** The same units, and another one. */
   public Units with(Unit further) {
-    return new Units(hint, Stream.concat(units.stream(), Stream.of(further)).toArray(Unit[]::new));
+    return new Units(hint, Stream.concat(units.stream(), Stream.of(further)).toList());
   }
 
   /**

@@ -37,9 +37,7 @@ record AddedProgram(AuxiliaryProgram program) implements Addition.Freezer {
 
   private Condition addTo(Condition condition, ConditionSite site, Settings parameters) {
     Settings given = LimitParameters.sharedAs(site.shareName(), parameters);
-    ControlGroups.ofThisUser().impossible(LimitParameters.limit(given)).ifPresent(reason -> {
-      throw new NotPossibleException(program.name() + ": " + reason);
-    });
+    NotPossibleException.throwIf(program.name(), ControlGroups.ofThisUser().impossible(LimitParameters.limit(given)));
     return program.isProxy() ? inFront(condition, site, given) : placed(condition, start(site, given), site);
   }
 

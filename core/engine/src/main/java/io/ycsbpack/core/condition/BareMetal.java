@@ -51,7 +51,8 @@ final class BareMetal {
 
   static final ConditionType TYPE = new ConditionType(NAME,
       "the binding's own server, started on this machine under a limit",
-      Stream.concat(ofServers(), ContainerParameters.ALL.stream()).toList(), BareMetal::commands, BareMetal::traits,
+      Stream.concat(ofServers(), ContainerParameters.ALL.stream()).toList(),
+      (site, given) -> commands(NAME, site, given), BareMetal::traits,
       Set.of(LINK.name()), Optional.empty());
 
   private BareMetal() {
@@ -95,21 +96,24 @@ final class BareMetal {
         : Optional.of(!ContainerParameters.traits(given).isNone() || ControlGroups.ofThisUser().isMadeForCpu(limit));
   }
 
-  static Condition commands(ConditionSite site, Settings parameters) {
+  /** @param type of the condition, for messages */
+  static Condition commands(String type, ConditionSite site, Settings parameters) {
     EmbeddedServer server = Binding.named(site.binding())
         .embedded()
         .orElseThrow(
             () -> new UsageException("the binding '" + site.binding() + "' has no server that could be started"
                 + " on this machine; name one by properties, with type " + ConditionType.AS_IT_IS.name()));
     Settings limits = limits(parameters, site.shareName());
-    ControlGroups.ofThisUser().impossible(LimitParameters.limit(limits)).ifPresent(reason -> {
-      throw new NotPossibleException("bare-metal: " + reason);
-    });
+    NotPossibleException.throwIf(type, ControlGroups.ofThisUser().impossible(LimitParameters.limit(limits)));
     int replicas = REPLICAS.get(parameters);
     if (replicas > 1 && INSTANCES.get(parameters) > 1) {
       throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
     }
-    requireTraits(parameters);
+    ContainerTraits traits = ContainerParameters.traits(parameters);
+    ownNetworkImpossible(parameters).filter(reason -> traits.ownNetwork()).ifPresent(reason -> {
+      throw new UsageException("bare-metal: " + ContainerParameters.OWN_NETWORK.name() + ": " + reason);
+    });
+    NotPossibleException.throwIf(type, traits.impossible());
     List<Path> servers = IntStream.rangeClosed(1, Math.max(replicas, INSTANCES.get(parameters)))
         .mapToObj(number -> site.folder().resolve("server-" + number).toAbsolutePath())
         .toList();
@@ -164,26 +168,12 @@ final class BareMetal {
   }
 
   private static Condition linked(Condition condition, ConditionSite site, Settings parameters) {
-    Link.impossible().ifPresent(reason -> {
-      throw new NotPossibleException("bare-metal: " + reason);
-    });
+    NotPossibleException.throwIf(NAME, Link.impossible());
     return condition.with(Step.of("link", "up", site.shareName())
         .option("--megabits", LINK.find(parameters))
         .option("--offline-port",
             LINK_MANAGED.get(parameters) ? Optional.of(TimedAdditions.TRANSFER_PORT) : Optional.empty()),
         Step.of("link", "down", site.shareName()));
-  }
-
-  private static void requireTraits(Settings parameters) {
-    ContainerTraits traits = ContainerParameters.traits(parameters);
-    if (traits.ownNetwork()) {
-      ownNetworkImpossible(parameters).ifPresent(reason -> {
-        throw new UsageException("bare-metal: " + ContainerParameters.OWN_NETWORK.name() + ": " + reason);
-      });
-    }
-    traits.impossible().ifPresent(reason -> {
-      throw new NotPossibleException("bare-metal: " + reason);
-    });
   }
 
   private static Optional<String> ownNetworkImpossible(Settings parameters) {

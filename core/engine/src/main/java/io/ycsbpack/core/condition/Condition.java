@@ -64,11 +64,6 @@ public record Condition(List<Step> put, List<Step> during, List<Step> undo, Dura
     return changed(put, during, undo, List.of(), runs);
   }
 
-  /** Gives the clients a control group of this weight, unless they share one with their servers. */
-  public Condition withClients(SharedGroup group) {
-    return withRuns(run -> run.within(group));
-  }
-
   /** Both at once, each with its servers and runs. The other one is reached from here, and is in no link. */
   public Condition and(Condition other) {
     return new Condition(joined(put, other.put), joined(during, other.during), joined(other.undo, undo), readyAfter,
@@ -107,7 +102,8 @@ public record Condition(List<Step> put, List<Step> during, List<Step> undo, Dura
       return new Run(client, all, limit);
     }
 
-    private Run within(SharedGroup group) {
+    /** Gives the client a control group of this weight, unless it shares one with its servers. */
+    public Run within(SharedGroup group) {
       return limit.sharedCpu().isPresent() ? this : new Run(client, properties, limit.within(Optional.of(group)));
     }
   }

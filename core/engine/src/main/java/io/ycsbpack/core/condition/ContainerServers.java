@@ -36,7 +36,7 @@ final class ContainerServers {
       List.of(ENGINE, ContainerParameters.IMAGE, LimitParameters.CPU, LimitParameters.MEMORY, OWN_RIGHTS, OWN_CALLS,
           ContainerParameters.OWN_NETWORK, CommonParameters.INSTANCES, BareMetal.READY_AFTER,
           CommonParameters.CLIENT_CPU, BareMetal.CPU_WEIGHT),
-      ContainerServers::commands, ContainerServers::traits);
+      (site, given) -> BareMetal.commands(NAME, site, onBareMetal(given)), ContainerServers::traits);
 
   private ContainerServers() {
   }
@@ -79,14 +79,6 @@ final class ContainerServers {
     parameters.put(OWN_RIGHTS.name(), OWN_RIGHTS.get(given).toString());
     parameters.put(OWN_CALLS.name(), Boolean.toString(isFiltered(given)));
     return Settings.NONE.with(parameters, NAME);
-  }
-
-  private static Condition commands(ConditionSite site, Settings given) {
-    try {
-      return BareMetal.commands(site, onBareMetal(given));
-    } catch (NotPossibleException e) {
-      throw new NotPossibleException(e.getMessage().replaceFirst("^" + BareMetal.NAME, NAME));
-    }
   }
 
   /** Without the filter, which a process can't have; the user without rights is a step of bare metal. */

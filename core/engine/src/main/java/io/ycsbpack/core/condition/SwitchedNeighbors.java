@@ -3,7 +3,6 @@ package io.ycsbpack.core.condition;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,16 +15,10 @@ import java.util.stream.IntStream;
 /**
  * The neighbors of conditions that are measured slice by slice on one server. Each is put in place once, and frozen
  * under the conditions that do not have it. Additions that all conditions have, such as proxies, do not change.
+ *
+ * @param all additions of any condition
  */
-public final class SwitchedNeighbors {
-  private final Map<String, ConditionPlan> conditions;
-  private final List<AdditionPlan> all;
-
-  private SwitchedNeighbors(Map<String, ConditionPlan> conditions, List<AdditionPlan> all) {
-    this.conditions = conditions;
-    this.all = all;
-  }
-
+public record SwitchedNeighbors(Map<String, ConditionPlan> conditions, List<AdditionPlan> all) {
   public static SwitchedNeighbors of(Map<String, ConditionPlan> conditions) {
     List<AdditionPlan> all = new ArrayList<>();
     conditions.values().forEach(plan -> {
@@ -34,7 +27,7 @@ public final class SwitchedNeighbors {
         all.addAll(Collections.nCopies(Math.max(0, missing), one));
       }
     });
-    return new SwitchedNeighbors(new LinkedHashMap<>(conditions), List.copyOf(all));
+    return new SwitchedNeighbors(conditions, all);
   }
 
   /** Whether the conditions differ in their neighbors. */

@@ -23,16 +23,8 @@ import java.util.List;
  * Images in a folder of the cache, which may be removed as a whole when no container runs. A layer is there whole or not
  * at all: it is unpacked next to its place, checked by its digest, and moved there.
  */
-public final class UnpackedImages {
+public record UnpackedImages(Path cache, Console console) {
   private static final String UNFINISHED = ".part";
-
-  private final Path cache;
-  private final Console console;
-
-  UnpackedImages(Path cache, Console console) {
-    this.cache = cache;
-    this.console = console;
-  }
 
   public static UnpackedImages ofThisUser(Console console) {
     return new UnpackedImages(UserFolders.ofThisUser().cache().resolve("images"), console);

@@ -10,6 +10,7 @@ import io.ycsbpack.core.limit.SharedGroup;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ class ContainerCommandTest {
   @Test
   void theOutputOfTheServerGoesToAFileAlsoOneWithAQuote() throws IOException {
     ContainerPlace place = new ContainerPlace(folder, "name", folder);
-    place.keepOptions(List.of("--env", "A=1", "image"));
+    Files.write(folder.resolve(ContainerCommand.OPTIONS), List.of("--env", "A=1", "image"));
 
     assertThat(ENGINE.arguments(place, List.of("java", "Main"), Map.of("B", "2"), Path.of("/it's/out")))
         .startsWith("--env", "A=1",

@@ -91,7 +91,7 @@ class MachineFilesTest {
 
   private List<String> mounts(ContainerTraits traits, List<Path> programs) throws IOException {
     return new MachineFiles(traits, new ContainerPlace(folder.resolve("place"), "ours", data))
-        .mounts(programs, ControlGroups.at(folder.resolve("groups")), "/ours")
+        .mounts(programs, new ControlGroups(folder.resolve("groups")), "/ours")
         .stream()
         .map(mount -> mount.destination() + " " + mount.type() + " " + mount.source() + " "
             + String.join(",", mount.options()))

@@ -35,8 +35,8 @@ class ControlGroupTest {
 
   @BeforeEach
   void make() {
-    group = new ControlGroup(ControlGroups.at(mount), "ours");
-    abilities = ControlGroups.at(mount);
+    group = new ControlGroup(new ControlGroups(mount), "ours");
+    abilities = new ControlGroups(mount);
   }
 
   @Test
@@ -247,7 +247,7 @@ class ControlGroupTest {
 
   @Test
   void groupsThatShareMemoryAreInOneAndTheLastOneTakesItAway() throws IOException {
-    ControlGroup other = new ControlGroup(ControlGroups.at(mount), "other");
+    ControlGroup other = new ControlGroup(new ControlGroups(mount), "other");
 
     group.within(new SharedGroup("small", 1 << 20), Setting.MEMORY);
     other.within(new SharedGroup("small", 1 << 20), Setting.MEMORY);

@@ -13,16 +13,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Holds this process to the limit of a run's client; {@link #close} puts the process back. */
-public final class ClientLimit implements AutoCloseable {
+public record ClientLimit(OptionalLong weight, Runnable giveBack) implements AutoCloseable {
   private static final long TIMES_THE_USUAL = 64;
-
-  private final OptionalLong weight;
-  private final Runnable giveBack;
-
-  private ClientLimit(OptionalLong weight, Runnable giveBack) {
-    this.weight = weight;
-    this.giveBack = giveBack;
-  }
 
   public static ClientLimit take(ResourceLimit limit, Path folder, Console console) {
     ClientLimit none = new ClientLimit(OptionalLong.empty(), () -> {
@@ -69,10 +61,6 @@ public final class ClientLimit implements AutoCloseable {
    */
   public static SharedGroup group(long weight) {
     return new SharedGroup("client-" + ProcessHandle.current().pid(), weight);
-  }
-
-  public OptionalLong weight() {
-    return weight;
   }
 
   @Override

@@ -24,21 +24,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Runs the steps of conditions, and always undoes them. */
-public final class ConditionRunner {
+public record ConditionRunner(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
   private static final Set<Integer> ENDED_WHEN_TOLD = Set.of(ExitCode.TERMINATED.code(), ExitCode.INTERRUPTED.code());
 
-  private final YcsbLauncher launcher;
-  private final Path journals;
-  private final StopSignal stop;
-  private final Console console;
-  private final Undoing undoing;
-
-  public ConditionRunner(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
-    this.launcher = launcher;
-    this.journals = journals;
-    this.stop = stop;
-    this.console = console;
-    undoing = new Undoing(launcher, console);
+  private Undoing undoing() {
+    return new Undoing(launcher, console);
   }
 
   /** Undoes the conditions that killed experiments left, as far as possible. */
@@ -46,7 +36,7 @@ public final class ConditionRunner {
     if (Journal.isAnotherRunning(journals)) {
       console.warn("another experiment is running on this machine: each disturbs the other");
     }
-    return LeftBehind.undo(journals, undoing, console);
+    return LeftBehind.undo(journals, undoing(), console);
   }
 
   /**
@@ -130,7 +120,7 @@ public final class ConditionRunner {
     @Override
     public void close() {
       try {
-        undoing.run(entry, journal);
+        undoing().run(entry, journal);
       } catch (CommandException e) {
         // It may follow another failure, or a request to stop, which would hide it.
         console.warn(e.getMessage());
@@ -141,7 +131,7 @@ public final class ConditionRunner {
     /** The first failure is the one to throw; that of its undoing is a warning. */
     private RuntimeException undoneAfter(RuntimeException first) {
       try {
-        undoing.run(entry, journal);
+        undoing().run(entry, journal);
       } catch (CommandException e) {
         if (refused) {
           console.say("nothing had been put in place, so nothing is left to be undone");

@@ -24,16 +24,10 @@ import java.util.stream.StreamSupport;
  * The steps that undo an experiment: written before the first command, removed after the last undo. If the experiment
  * is killed, the next one finds the journal and runs its steps.
  */
-public final class Journal {
+public record Journal(Path file) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern JOURNAL = Pattern.compile("experiment-(\\d{1,18})(?:-\\d{1,9})?\\.json");
   private static final Pattern DRAFT = Pattern.compile(JOURNAL.pattern() + "\\.tmp");
-
-  private final Path file;
-
-  private Journal(Path file) {
-    this.file = file;
-  }
 
   /**
    * @param undo      in their order

@@ -13,8 +13,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 
-/** Undoes the condition that a journal names. */
-final class Undoing {
+/**
+ * Undoes the condition that a journal names.
+ *
+ * @param silence time after which a command is named
+ * @param timeout time after which a command is given up
+ */
+record Undoing(YcsbLauncher launcher, Console console, Duration silence, Duration timeout) {
   /** Time after which the user is told which command is awaited. */
   private static final Duration SILENCE = Duration.ofSeconds(30);
   /** Three times the longest time that a command waits for a cluster: a command that takes longer hangs. */
@@ -22,24 +27,8 @@ final class Undoing {
 
   private static final String AGAIN = "; the next experiment tries again";
 
-  private final YcsbLauncher launcher;
-  private final Console console;
-  private final Duration silence;
-  private final Duration timeout;
-
   Undoing(YcsbLauncher launcher, Console console) {
     this(launcher, console, SILENCE, TIMEOUT);
-  }
-
-  /**
-   * @param silence time after which a command is named
-   * @param timeout time after which a command is given up
-   */
-  Undoing(YcsbLauncher launcher, Console console, Duration silence, Duration timeout) {
-    this.launcher = launcher;
-    this.console = console;
-    this.silence = silence;
-    this.timeout = timeout;
   }
 
   /**

@@ -109,7 +109,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     Condition condition = trial.plan().steps(trial.site(), neighbors.switched());
     return new Planned(trial,
         neighbors.isAny() && ClientLimit.impossible().isEmpty()
-            ? condition.withClients(ClientLimit.group(arms.scenario().heaviestWeight()))
+            ? condition.withRuns(run -> run.within(ClientLimit.group(arms.scenario().heaviestWeight())))
             : condition);
   }
 

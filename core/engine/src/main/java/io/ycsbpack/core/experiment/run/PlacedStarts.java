@@ -109,8 +109,8 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
   /** Next to neighbors, the client has a separate group with the weight of its heaviest rival. */
   private Condition weighedClient(Condition condition) {
     return isNextToNeighbors() && ClientLimit.impossible().isEmpty()
-        ? condition.withClients(ClientLimit.group(
-            scenarios.stream().map(Arms::scenario).mapToLong(Scenario::heaviestWeight).max().orElseThrow()))
+        ? condition.withRuns(run -> run.within(ClientLimit.group(
+            scenarios.stream().map(Arms::scenario).mapToLong(Scenario::heaviestWeight).max().orElseThrow())))
         : condition;
   }
 
