@@ -3,7 +3,6 @@ package io.ycsbpack.core.parameter;
 
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Units;
-import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -14,22 +13,17 @@ import java.util.OptionalDouble;
  * @param milli thousandths of a core, from 1 to 4096000
  */
 public record Cores(long milli) {
-  public static final PropertyType<Cores> TYPE = PropertyType.of("a number of cores (16, 0.5, 500m)", "CORES",
-      Cores::parse);
-
   private static final long MOST = 4096;
   private static final Units UNITS = new Units("write cores, such as 2 or 0.5, or thousandths, such as 500m",
       Units.unit("", 1000, 3), Units.unit("m", 1, 0));
+
+  public static final PropertyType<Cores> TYPE = PropertyType.of("a number of cores (16, 0.5, 500m)", "CORES",
+      text -> new Cores(UNITS.whole(text)));
 
   public Cores {
     if (milli < 1 || milli > 1000 * MOST) {
       throw new IllegalArgumentException("between 1m and " + MOST + " cores can be given");
     }
-  }
-
-  /** @throws IllegalArgumentException with position and reason when it is no such thing, or out of range */
-  public static Cores parse(String text) {
-    return new Cores(UNITS.parse(text).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue());
   }
 
   public static OptionalDouble optional(Optional<Cores> cores) {
@@ -40,7 +34,7 @@ public record Cores(long milli) {
     return milli / 1000.0;
   }
 
-  /** The canonical text, which {@link #parse} reads: whole cores, else thousandths. */
+  /** The canonical text, which {@link #TYPE} reads: whole cores, else thousandths. */
   @Override
   public String toString() {
     return UNITS.text(milli).orElseThrow();

@@ -11,22 +11,17 @@ import java.math.BigDecimal;
  * @param thousandths thousandths of a percent, from 1 to 99999
  */
 public record Percent(int thousandths) {
-  public static final PropertyType<Percent> TYPE = PropertyType.of("a percentage above 0 and below 100 (3%)", "PERCENT",
-      Percent::parse);
-
   private static final int WHOLE = 100_000;
   private static final String HINT = "write a percentage above 0 and below 100, such as 3%";
   private static final Units UNITS = new Units(HINT, Units.unit("%", 1000, 3), Units.unit(" %", 1000, 3));
+
+  public static final PropertyType<Percent> TYPE = PropertyType.of("a percentage above 0 and below 100 (3%)", "PERCENT",
+      text -> new Percent((int) Math.min(WHOLE, UNITS.whole(text))));
 
   public Percent {
     if (thousandths < 1 || thousandths >= WHOLE) {
       throw new IllegalArgumentException("that is out of range; " + HINT);
     }
-  }
-
-  /** @throws IllegalArgumentException with position and reason when it is no such thing, or out of range */
-  public static Percent parse(String text) {
-    return new Percent(UNITS.parse(text).min(BigDecimal.valueOf(WHOLE)).intValue());
   }
 
   /** As a share: 0.03 of {@code 3%}. */

@@ -3,8 +3,8 @@
  * Values that users write with a unit, and the parameters that several commands or experiments take.
  *
  * <p>{@link Cores}, {@link Memory}, {@link Percent} and {@link Rate} have one grammar each, that of Kubernetes if it
- * has one: {@code parse} refuses what does not fit with position and reason, {@code toString} is the canonical text
- * that parses again, and {@code TYPE} is what a declaration names. Lengths of time are {@link java.time.Duration}s,
+ * has one: {@code TYPE}, which a declaration names, refuses what does not fit with position and reason, and {@code
+ * toString} is the canonical text that it parses again. Lengths of time are {@link java.time.Duration}s,
  * read by {@link io.ycsbpack.core.property.Durations}.
  *
  * <p>{@link CommonParameters} declares, as a {@link io.ycsbpack.core.property.Property}, what is written in more than
@@ -12,7 +12,7 @@
  * command line makes options of it, condition types list it as parameters of experiments.
  *
  * <pre>{@code
- * Cores cores = Cores.parse("500m");
+ * Cores cores = Cores.TYPE.parse("500m");
  * Property<Duration> after = CommonParameters.AFTER.withDefault("5s");
  * }</pre>
  */

@@ -10,9 +10,10 @@ public final class Durations {
   private static final Units UNITS = new Units("write a number and one of ms, s, m, h",
       Units.unit("h", 3_600_000 * MILLI),
       Units.unit("m", 60_000 * MILLI), Units.unit("s", 1000 * MILLI), Units.unit("ms", MILLI));
-  private static final Units MILLIS = UNITS.with(Units.unit("", MILLI));
-  private static final Units SECONDS = UNITS.with(Units.unit("", 1000 * MILLI));
-  private static final BigDecimal MOST_NANOS = BigDecimal.valueOf(Long.MAX_VALUE);
+  /** The same, for a number of milliseconds without a unit. */
+  static final Units MILLIS = UNITS.with(Units.unit("", MILLI));
+  /** The same, for a number of seconds without a unit. */
+  static final Units SECONDS = UNITS.with(Units.unit("", 1000 * MILLI));
 
   private Durations() {
   }
@@ -26,18 +27,8 @@ public final class Durations {
     return parse(text, UNITS);
   }
 
-  /** The same, for a number of milliseconds without a unit. */
-  static Duration parseOrMillis(String text) {
-    return parse(text, MILLIS);
-  }
-
-  /** The same, for a number of seconds without a unit. */
-  static Duration parseOrSeconds(String text) {
-    return parse(text, SECONDS);
-  }
-
-  private static Duration parse(String text, Units units) {
-    return Duration.ofNanos(units.parse(text).min(MOST_NANOS).longValue());
+  static Duration parse(String text, Units units) {
+    return Duration.ofNanos(units.whole(text));
   }
 
   /** Whole seconds without their unit, such as {@code 90}; else as {@link #text}. */

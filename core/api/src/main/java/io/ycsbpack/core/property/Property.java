@@ -26,10 +26,6 @@ public final class Property<T> {
   private final List<String> optionNames;
   private final Property<T> declaration;
 
-  private Property(String name, PropertyType<T> type, String defaultText, String doc, boolean secret) {
-    this(name, type, defaultText, doc, secret, List.of("--" + name), null);
-  }
-
   private Property(String name, PropertyType<T> type, String defaultText, String doc, boolean secret,
       List<String> optionNames, Property<T> declaration) {
     this.name = Objects.requireNonNull(name);
@@ -46,17 +42,17 @@ public final class Property<T> {
 
   /** A property with a default, written as a user would write it. */
   public static <T> Property<T> of(String name, PropertyType<T> type, String defaultText, String doc) {
-    return new Property<>(name, type, Objects.requireNonNull(defaultText), doc, false);
+    return new Property<>(name, type, Objects.requireNonNull(defaultText), doc, false, List.of("--" + name), null);
   }
 
   /** A property without a default: read it with {@link #find}. */
   public static <T> Property<T> optional(String name, PropertyType<T> type, String doc) {
-    return new Property<>(name, type, null, doc, false);
+    return new Property<>(name, type, null, doc, false, List.of("--" + name), null);
   }
 
   /** A text whose value is never printed, logged or recorded. It has no default. */
   public static Property<String> secret(String name, String doc) {
-    return new Property<>(name, PropertyType.text(), null, doc, true);
+    return new Property<>(name, PropertyType.text(), null, doc, true, List.of("--" + name), null);
   }
 
   /** The same parameter with another default, or none ({@code null}). */

@@ -187,12 +187,13 @@ public record PropertyType<T>(String description, String label, List<String> cho
   /** A length of time as {@link #duration} has it; a number without a unit is in milliseconds. */
   public static PropertyType<Duration> durationOrMillis() {
     return of("a time with its unit (250ms, 10s, 5m), or a number of milliseconds", "TIME",
-        Durations::parseOrMillis);
+        text -> Durations.parse(text, Durations.MILLIS));
   }
 
   /** A length of time as {@link #duration} has it; a number without a unit is in seconds. */
   public static PropertyType<Duration> durationOrSeconds() {
-    return of("a time (250ms, 10s, 5m, 1h), or a number of seconds", "TIME", Durations::parseOrSeconds);
+    return of("a time (250ms, 10s, 5m, 1h), or a number of seconds", "TIME",
+        text -> Durations.parse(text, Durations.SECONDS));
   }
 
   /**
@@ -202,8 +203,8 @@ public record PropertyType<T>(String description, String label, List<String> cho
   public static PropertyType<Duration> secondsOf(Duration least, Duration most) {
     String meaning = "a time from " + Durations.text(least) + " to " + Durations.text(most)
         + ", or a number of seconds";
-    return of(meaning, "TIME", text -> within(least, most, Durations.parseOrSeconds(text)))
-        .writtenAs(text -> Durations.seconds(Durations.parseOrSeconds(text)));
+    return of(meaning, "TIME", text -> within(least, most, Durations.parse(text, Durations.SECONDS)))
+        .writtenAs(text -> Durations.seconds(Durations.parse(text, Durations.SECONDS)));
   }
 
   /** One of the given words, in any case. */

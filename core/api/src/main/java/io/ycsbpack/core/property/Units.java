@@ -67,6 +67,15 @@ public record Units(String hint, List<Unit> units) {
     return amount.number.multiply(amount.unit.factor);
   }
 
+  /**
+   * The same as a whole number; fractions are dropped, and larger numbers become the largest.
+   *
+   * @throws IllegalArgumentException with position, reason and hint when the text is no such amount
+   */
+  public long whole(String text) {
+    return parse(text).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
+  }
+
   /** @throws IllegalArgumentException with position, reason and hint when the text is no such amount */
   public Amount read(String text) {
     Matcher number = NUMBER.matcher(text);

@@ -13,7 +13,7 @@ class AmountTest {
   @CsvSource({"16, 16000, 16", "0.5, 500, 500m", "500m, 500, 500m", "22000m, 22000, 22", "0.125, 125, 125m",
     "0.333, 333, 333m", "1_500m, 1500, 1500m", "2e0, 2000, 2", "4096, 4096000, 4096"})
   void coresAreWrittenAsOnKubernetes(String text, long milli, String canonical) {
-    assertThat(Cores.parse(text)).isEqualTo(new Cores(milli)).hasToString(canonical);
+    assertThat(Cores.TYPE.parse(text)).isEqualTo(new Cores(milli)).hasToString(canonical);
   }
 
   @ParameterizedTest
@@ -26,8 +26,8 @@ class AmountTest {
   @ParameterizedTest
   @CsvSource({"3%, 0.03, 3%", "2.5 %, 0.025, 2.5%", "0.125%, 0.00125, 0.125%"})
   void aPercentageIsAShare(String text, double share, String canonical) {
-    assertThat(Percent.parse(text)).hasToString(canonical);
-    assertThat(Percent.parse(text).share()).isEqualTo(share);
+    assertThat(Percent.TYPE.parse(text)).hasToString(canonical);
+    assertThat(Percent.TYPE.parse(text).share()).isEqualTo(share);
   }
 
   @ParameterizedTest

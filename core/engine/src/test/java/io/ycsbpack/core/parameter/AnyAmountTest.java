@@ -17,12 +17,13 @@ import net.jqwik.api.constraints.LongRange;
 
 /** Amounts of every type: any value, and any text. */
 class AnyAmountTest {
-  private static final List<Function<String, Object>> PARSERS = List.of(Cores::parse, Memory::parse, Percent::parse,
-      Rate::parse, Durations::parse);
+  private static final List<Function<String, Object>> PARSERS = List.of(Cores.TYPE::parse, Memory::parse,
+      Percent.TYPE::parse,
+      Rate.TYPE::parse, Durations::parse);
 
   @Property
   void coresAreReadFromTheirText(@ForAll @LongRange(min = 1, max = 4_096_000) long milli) {
-    assertThat(Cores.parse(new Cores(milli).toString())).isEqualTo(new Cores(milli));
+    assertThat(Cores.TYPE.parse(new Cores(milli).toString())).isEqualTo(new Cores(milli));
   }
 
   @Property
@@ -40,12 +41,12 @@ class AnyAmountTest {
 
   @Property
   void percentagesAreReadFromTheirText(@ForAll @IntRange(min = 1, max = 99_999) int thousandths) {
-    assertThat(Percent.parse(new Percent(thousandths).toString())).isEqualTo(new Percent(thousandths));
+    assertThat(Percent.TYPE.parse(new Percent(thousandths).toString())).isEqualTo(new Percent(thousandths));
   }
 
   @Property
   void ratesAreReadFromTheirText(@ForAll @LongRange(min = 1) long bits) {
-    assertThat(Rate.parse(new Rate(bits).toString())).isEqualTo(new Rate(bits));
+    assertThat(Rate.TYPE.parse(new Rate(bits).toString())).isEqualTo(new Rate(bits));
   }
 
   @Property

@@ -100,7 +100,7 @@ class WholeRunsVerdictTest {
 
   @Test
   void theBoundOnTheLossAndTheLabelsAreInTheDocument() throws IOException {
-    maxLoss = Optional.of(Percent.parse("5%"));
+    maxLoss = Optional.of(Percent.TYPE.parse("5%"));
     labels = Map.of("team", "search");
     WholeRuns findings = findings(FigureKind.DELTA, "none", 0);
 

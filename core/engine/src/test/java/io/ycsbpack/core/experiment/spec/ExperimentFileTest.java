@@ -59,7 +59,7 @@ class ExperimentFileTest {
 
     assertThat(read(WHOLE).demands().maxLoss()).isEmpty();
     assertThat(bounded.demands().maxLoss()).contains(0.05);
-    assertThat(bounded.judgedBy(Optional.of(Percent.parse("2%")), Map.of("stage", "release")))
+    assertThat(bounded.judgedBy(Optional.of(Percent.TYPE.parse("2%")), Map.of("stage", "release")))
         .satisfies(judged -> assertThat(judged.demands().maxLoss()).contains(0.02))
         .satisfies(
             judged -> assertThat(judged.about().labels()).isEqualTo(Map.of("team", "search", "stage", "release")));
