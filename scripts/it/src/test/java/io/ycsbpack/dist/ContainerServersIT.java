@@ -82,7 +82,7 @@ class ContainerServersIT {
           .isEqualTo("0\n");
     }
     assertThat(Files.readString(Path.of("/proc/" + pid, "cgroup"))).contains("/" + AppliedLimit.nameFor(data));
-    assertThat(AppliedLimit.of(data).memory()).hasValue(2L << 30);
+    assertThat(AppliedLimit.of(data).group().memory()).hasValue(2L << 30);
   }
 
   @Test
@@ -115,7 +115,7 @@ class ContainerServersIT {
     assertThat(Cgroup.ofProcess(pid).orElseThrow().weight().levels())
         .first()
         .isEqualTo(new CpuWeight.Level("ycsbpack-shared-" + shared, 300));
-    assertThat(AppliedLimit.of(data).memory()).hasValue(2L << 30);
+    assertThat(AppliedLimit.of(data).group().memory()).hasValue(2L << 30);
   }
 
   @Test

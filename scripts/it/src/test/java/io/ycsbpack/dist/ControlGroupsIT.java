@@ -137,8 +137,8 @@ class ControlGroupsIT {
 
     assertThat(run(limit.put(little, GREEDY))).isEqualTo(137);
 
-    assertThat(limit.memory()).hasValue(LITTLE);
-    assertThat(limit.memoryKills()).isEqualTo(1);
+    assertThat(limit.group().memory()).hasValue(LITTLE);
+    assertThat(limit.group().memoryKills()).isEqualTo(1);
   }
 
   @Test
@@ -150,8 +150,8 @@ class ControlGroupsIT {
 
       assertThat(run(limit.put(shared, GREEDY))).isEqualTo(137);
 
-      assertThat(limit.memoryKills() + other.memoryKills()).isEqualTo(1);
-      assertThat(other.processes()).containsExactly(pid);
+      assertThat(limit.group().memoryKills() + other.group().memoryKills()).isEqualTo(1);
+      assertThat(other.group().processes()).containsExactly(pid);
     } finally {
       started.forEach(Process::destroyForcibly);
       other.remove();
@@ -170,10 +170,10 @@ class ControlGroupsIT {
         new CpuWeight.Level("ycsbpack-shared-" + shareName, 3000),
         new CpuWeight.Level(AppliedLimit.nameFor(folder.resolve("server")), ControlGroups.ofThisUser().usualWeight()));
     assertThat(CpuLimit.ofProcess(pid).cores()).isEqualTo(0.5);
-    assertThat(limit.memory()).hasValue(2 * LITTLE);
+    assertThat(limit.group().memory()).hasValue(2 * LITTLE);
     end();
     assertThat(run(limit.inside(GREEDY))).isEqualTo(137);
-    assertThat(limit.memoryKills()).isEqualTo(1);
+    assertThat(limit.group().memoryKills()).isEqualTo(1);
   }
 
   @Test
@@ -209,7 +209,7 @@ class ControlGroupsIT {
 
     Path group = VERSION == 1
         ? Path.of("/sys/fs/cgroup/memory", AppliedLimit.nameFor(folder.resolve("server")))
-        : limit.freezable().orElseThrow();
+        : limit.group().freezable().orElseThrow();
     assertThat(group.resolve(VERSION == 1 ? "memory.soft_limit_in_bytes" : "memory.high"))
         .hasContent(Long.toString(LITTLE));
   }
@@ -267,13 +267,13 @@ class ControlGroupsIT {
   private long start(AppliedLimit under, ResourceLimit asked, List<String> command) throws IOException {
     Process process = new ProcessBuilder(under.put(asked, command)).start();
     started.add(process);
-    await().atMost(TIMEOUT).until(() -> !under.isThere() || under.processes().contains(process.pid()));
+    await().atMost(TIMEOUT).until(() -> !under.isThere() || under.group().processes().contains(process.pid()));
     return process.pid();
   }
 
   private void end() {
     started.forEach(Process::destroyForcibly);
-    await().atMost(TIMEOUT).until(() -> limit.processes().isEmpty());
+    await().atMost(TIMEOUT).until(() -> limit.group().processes().isEmpty());
   }
 
   private static int run(List<String> command) throws Exception {

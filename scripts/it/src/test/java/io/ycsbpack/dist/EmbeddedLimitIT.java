@@ -61,7 +61,7 @@ class EmbeddedLimitIT {
 
     assertThat(start.out()).as(start.err()).startsWith("started embedded ClickHouse");
     assertThat(CpuLimit.ofProcess(pid(start))).isEqualTo(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
-    assertThat(limit.processes()).contains(pid(start));
+    assertThat(limit.group().processes()).contains(pid(start));
     assertThat(embedded("start", "").out()).startsWith("running already: embedded ClickHouse")
         .contains("pid " + pid(start));
     CommandResult again = ends(2, embedded("start", " --cpu 1"));
@@ -130,7 +130,7 @@ class EmbeddedLimitIT {
     CommandResult start = embedded("start", " --memory 2Gi");
 
     assertThat(CpuLimit.ofProcess(pid(start)).mechanism()).isNotEqualTo(CpuLimit.Mechanism.QUOTA);
-    assertThat(limit.processes()).contains(pid(start));
+    assertThat(limit.group().processes()).contains(pid(start));
   }
 
   @Test
@@ -147,7 +147,7 @@ class EmbeddedLimitIT {
 
   private void startAndKill() {
     ProcessHandle.of(pid(embedded("start", LIMIT))).orElseThrow().destroyForcibly();
-    await().until(() -> limit.processes().isEmpty());
+    await().until(() -> limit.group().processes().isEmpty());
   }
 
   private CommandResult embedded(String action, String options) {

@@ -49,7 +49,7 @@ public final class EndedRuns implements LauncherSessionListener {
     }
     // What a killed experiment had frozen takes no signal.
     folders.stream()
-        .flatMap(one -> AppliedLimit.of(one).freezable().filter(Files::isDirectory).stream())
+        .flatMap(one -> AppliedLimit.of(one).group().freezable().filter(Files::isDirectory).stream())
         .forEach(group -> new Freezer(List.of(group)).turn(false));
     for (ProcessHandle process : processesOf(folder)) {
       process.destroyForcibly();

@@ -74,7 +74,7 @@ class SwitchedNeighborIT {
     YcsbProcess.run(folder, "experiment --undo").ends(0);
 
     assertThat(YcsbProcess.run(folder, "neighbor status --folder " + neighbor).exitCode()).isEqualTo(2);
-    assertThat(AppliedLimit.of(neighbor).freezable().filter(Files::exists)).isEmpty();
+    assertThat(AppliedLimit.of(neighbor).group().freezable().filter(Files::exists)).isEmpty();
     assertThat(YcsbProcess.run(folder, "experiment --undo").exitCode()).isZero();
   }
 

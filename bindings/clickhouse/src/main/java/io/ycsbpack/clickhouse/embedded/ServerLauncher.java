@@ -10,6 +10,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.container.AppliedTraits;
 import io.ycsbpack.core.container.NetworkAddresses;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ControlGroup;
 import io.ycsbpack.core.parameter.Memory;
 import java.io.File;
 import java.io.IOException;
@@ -92,7 +93,7 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
     AppliedTraits traits = AppliedTraits.of(folder.root());
     boolean contained = traits.isContainer();
-    AppliedLimit limit = AppliedLimit.of(folder.root());
+    ControlGroup limit = AppliedLimit.of(folder.root()).group();
     String listen = traits.network().map(NetworkAddresses::server).orElse(ServerState.LOOPBACK);
     int http = httpPort.orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();

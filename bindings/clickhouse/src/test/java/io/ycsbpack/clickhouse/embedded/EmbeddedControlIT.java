@@ -123,7 +123,7 @@ class EmbeddedControlIT {
     assertThatThrownBy(() -> control.removeData(settings)).isInstanceOf(TargetException.class)
         .hasMessageContaining("are in use and stay");
     assertThat(CpuLimit.ofProcess(pid)).isEqualTo(half);
-    assertThat(AppliedLimit.of(data).processes()).contains(pid);
+    assertThat(AppliedLimit.of(data).group().processes()).contains(pid);
   }
 
   @Test

@@ -277,13 +277,14 @@ public final class AppliedTraits {
     boolean ended = Deadline.after(TIMEOUT).every(PAUSE).until(() -> {
       List<ProcessHandle> starting = starters();
       starting.forEach(ProcessHandle::destroyForcibly);
-      List<Long> inside = applied.processes();
+      List<Long> inside = applied.group().processes();
       inside.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
       return starting.isEmpty() && inside.isEmpty();
     });
     if (!ended) {
       throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data
-          + " does not end; its control groups are " + place.name() + ", the processes in them " + applied.processes());
+          + " does not end; its control groups are " + place.name() + ", the processes in them "
+          + applied.group().processes());
     }
   }
 

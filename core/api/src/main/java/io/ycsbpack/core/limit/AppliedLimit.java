@@ -15,8 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -61,30 +59,9 @@ public final class AppliedLimit {
     return !group.folders().isEmpty();
   }
 
-  /**
-   * How many processes the kernel has killed because of the limit of memory, since its control group was made; 0 without
-   * one.
-   */
-  public long memoryKills() {
-    return group.memoryKills();
-  }
-
-  /** Memory limit of all its processes together, in bytes as the kernel rounded them; empty if unlimited. */
-  public OptionalLong memory() {
-    return group.memory();
-  }
-
-  /** The processes in its control groups. */
-  public List<Long> processes() {
-    return group.processes();
-  }
-
-  /**
-   * The control group in which its processes can be frozen; it may not exist yet, and is removed together with the
-   * limit. Empty if there is none that this user may freeze.
-   */
-  public Optional<Path> freezable() {
-    return group.freezable();
+  /** The control group that the limit is put on; it may not exist. */
+  public ControlGroup group() {
+    return group;
   }
 
   /**
@@ -244,7 +221,7 @@ public final class AppliedLimit {
    */
   public void giveBack(long pid, Path door) {
     try {
-      if (processes().contains(pid)) {
+      if (group.processes().contains(pid)) {
         Files.writeString(door, Long.toString(pid));
       }
     } catch (IOException e) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * be in one that shares memory or a CPU weight among several. It is searched each time, because a later process has to
  * find it too.
  */
-record ControlGroup(ControlGroups root, String name) {
+public record ControlGroup(ControlGroups root, String name) {
   private static final String MEMORY = "memory";
   private static final String QUOTA = "cpu.cfs_quota_us";
   private static final String PERIOD = "cpu.cfs_period_us";
@@ -70,7 +70,7 @@ record ControlGroup(ControlGroups root, String name) {
   }
 
   /** The processes in it and in the groups below. */
-  List<Long> processes() {
+  public List<Long> processes() {
     return folders().stream().flatMap(folder -> Cgroup.processes(folder).stream()).distinct().toList();
   }
 
@@ -78,7 +78,7 @@ record ControlGroup(ControlGroups root, String name) {
    * The group in which processes are frozen, on version 1 one of only the freezer; it need not exist yet. Empty if this
    * user can't freeze any.
    */
-  Optional<Path> freezable() {
+  public Optional<Path> freezable() {
     if (root.isUnified()) {
       return folders().stream().filter(folder -> Files.isWritable(folder.resolve("cgroup.freeze"))).findFirst();
     }
@@ -150,7 +150,8 @@ record ControlGroup(ControlGroups root, String name) {
     }
   }
 
-  OptionalLong memory() {
+  /** Limit of memory in bytes, as the kernel rounded it; empty if unlimited. */
+  public OptionalLong memory() {
     return folders().stream()
         .flatMap(folder -> SystemFile.lines(folder.resolve(Setting.MEMORY.file(root))).stream())
         .filter(bytes -> !bytes.equals("max"))
@@ -163,7 +164,7 @@ record ControlGroup(ControlGroups root, String name) {
    * Number of the group's processes that the kernel has killed for its memory limit, since it was made; 0 without a
    * group, and on version 1 with kernels before 4.13.
    */
-  long memoryKills() {
+  public long memoryKills() {
     return folders().stream()
         .flatMap(folder -> SystemFile.value(folder.resolve(Setting.MEMORY_KILLS.file(root)), "oom_kill ").stream())
         .mapToLong(Long::parseLong)

@@ -76,24 +76,15 @@ public final class Cgroup {
    * tell whether there are others in it.
    */
   public static Stream<Path> below(Path group) {
-    if (attribute(group, "unix:nlink") == LINKS_ALONE) {
-      return Stream.empty();
-    }
     try (Stream<Path> entries = Files.list(group)) {
+      if (Files.getAttribute(group, "unix:nlink").equals(LINKS_ALONE)) {
+        return Stream.empty();
+      }
       List<Path> inside = entries.filter(Files::isDirectory).toList();
       return inside.stream().flatMap(one -> Stream.concat(Stream.of(one), below(one)));
     } catch (IOException | UncheckedIOException e) {
       // a group was removed while it was listed; the next look finds what is left
       return Stream.empty();
-    }
-  }
-
-  /** A numeric attribute of a folder or file; -1 if it is unknown. */
-  public static long attribute(Path path, String name) {
-    try {
-      return ((Number) Files.getAttribute(path, name)).longValue();
-    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-      return -1;
     }
   }
 

@@ -111,7 +111,7 @@ public final class AuxiliaryProcess {
     Set<Long> sessions = marked.stream().filter(pid -> session(pid) == pid).collect(Collectors.toSet());
     // A program may write over its environment (nginx does for its workers), but not leave its session unnoticed.
     Stream<Long> found = all.stream().filter(pid -> marked.contains(pid) || sessions.contains(session(pid)));
-    return Stream.concat(found, AppliedLimit.of(folder).processes().stream())
+    return Stream.concat(found, AppliedLimit.of(folder).group().processes().stream())
         .distinct()
         .flatMap(pid -> ProcessHandle.of(pid).stream())
         .filter(handle -> handle.pid() != ProcessHandle.current().pid())

@@ -44,7 +44,7 @@ public final class FrozenProcess {
    */
   public void gather() {
     requireRunning();
-    Optional<Path> group = AppliedLimit.of(folder).freezable();
+    Optional<Path> group = AppliedLimit.of(folder).group().freezable();
     if (group.isEmpty()) {
       return;
     }
@@ -105,7 +105,7 @@ public final class FrozenProcess {
   }
 
   private Optional<Path> gathered() {
-    return AppliedLimit.of(folder).freezable().filter(Files::isDirectory);
+    return AppliedLimit.of(folder).group().freezable().filter(Files::isDirectory);
   }
 
   private boolean isGathered(Path group) throws IOException {
