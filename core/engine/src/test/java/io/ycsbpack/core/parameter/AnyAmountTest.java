@@ -4,49 +4,25 @@ package io.ycsbpack.core.parameter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.property.Durations;
+import io.ycsbpack.core.property.PropertyType;
 import java.time.Duration;
-import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 
 /** Amounts of every type: any value, and any text. */
 class AnyAmountTest {
-  private static final List<Function<String, Object>> PARSERS = List.of(Cores.TYPE::parse, Memory::parse,
-      Percent.TYPE::parse,
-      Rate.TYPE::parse, Durations::parse);
+  private static final Map<Class<?>, PropertyType<?>> TYPES = Map.of(Cores.class, Cores.TYPE, Memory.class, Memory.TYPE,
+      Percent.class, Percent.TYPE, Rate.class, Rate.TYPE, Duration.class, PropertyType.duration());
 
-  @Property
-  void coresAreReadFromTheirText(@ForAll @LongRange(min = 1, max = 4_096_000) long milli) {
-    assertThat(Cores.TYPE.parse(new Cores(milli).toString())).isEqualTo(new Cores(milli));
-  }
-
-  @Property
-  void memoryIsReadFromItsText(@ForAll @LongRange(min = 0, max = 1L << 60) long bytes) {
-    assertThat(Memory.parse(new Memory(bytes).toString())).isEqualTo(new Memory(bytes));
-  }
-
-  @Property
-  void wholeUnitsOfMemoryAreReadFromTheirText(@ForAll @LongRange(min = 0, max = 1000) long number,
-      @ForAll("units") String unit) {
-    Memory memory = Memory.parse(number + unit);
-
-    assertThat(Memory.parse(memory.toString())).isEqualTo(memory);
-  }
-
-  @Property
-  void percentagesAreReadFromTheirText(@ForAll @IntRange(min = 1, max = 99_999) int thousandths) {
-    assertThat(Percent.TYPE.parse(new Percent(thousandths).toString())).isEqualTo(new Percent(thousandths));
-  }
-
-  @Property
-  void ratesAreReadFromTheirText(@ForAll @LongRange(min = 1) long bits) {
-    assertThat(Rate.TYPE.parse(new Rate(bits).toString())).isEqualTo(new Rate(bits));
+  @Property(tries = 5000)
+  void aValueIsReadFromItsText(@ForAll("values") Object value) {
+    assertThat(TYPES.get(value.getClass()).parse(value.toString())).isEqualTo(value);
   }
 
   @Property
@@ -56,9 +32,9 @@ class AnyAmountTest {
 
   @Property(tries = 2000)
   void anyOtherTextIsTakenOrRefusedInOneLine(@ForAll("texts") String text) {
-    for (Function<String, Object> parser : PARSERS) {
+    for (PropertyType<?> type : TYPES.values()) {
       try {
-        assertThat(parser.apply(text)).isNotNull();
+        assertThat((Object) type.parse(text)).isNotNull();
       } catch (IllegalArgumentException e) {
         assertThat(e.getMessage()).isNotBlank();
       }
@@ -66,8 +42,14 @@ class AnyAmountTest {
   }
 
   @Provide
-  Arbitrary<String> units() {
-    return Arbitraries.of("", "Ki", "Mi", "Gi", "Ti", "k", "M", "G", "T");
+  Arbitrary<Object> values() {
+    return Arbitraries.oneOf(Arbitraries.longs().between(1, 4_096_000).map(Cores::new),
+        Arbitraries.longs().between(0, 1L << 60).map(Memory::new),
+        Combinators.combine(Arbitraries.longs().between(0, 1000),
+            Arbitraries.of("", "Ki", "Mi", "Gi", "Ti", "k", "M", "G", "T"))
+            .as((number, unit) -> Memory.parse(number + unit)),
+        Arbitraries.integers().between(1, 99_999).map(Percent::new),
+        Arbitraries.longs().greaterOrEqual(1).map(Rate::new));
   }
 
   @Provide
