@@ -40,23 +40,23 @@ class SharedLoadIT {
   @CsvSource({"client, 10100", "server, 1100000"})
   void theirRowsAreThoseOfOne(String load, String rows) throws Exception {
     Settings whole = settings("whole_load", load, rows);
-    assertThat(load(whole).rows()).isEqualTo(Long.parseLong(rows));
+    assertThat(load(whole).written().rows()).isEqualTo(Long.parseLong(rows));
 
     Settings shared = settings("shared_load", load, rows).with(Map.of("clientcount", "2"), "");
     // The second one is there first and has to wait for the tables.
     Future<LoadReport> second = secondClient.submit(() -> load(shared.with(Map.of("client", "1"), "")));
     LoadReport first = load(shared.with(Map.of("client", "0"), ""));
 
-    assertThat(first.rows() + second.get().rows()).isEqualTo(Long.parseLong(rows));
-    assertThat(first.rows()).isPositive();
-    assertThat(second.get().rows()).isPositive();
+    assertThat(first.written().rows() + second.get().written().rows()).isEqualTo(Long.parseLong(rows));
+    assertThat(first.written().rows()).isPositive();
+    assertThat(second.get().written().rows()).isPositive();
     assertThat(content("shared_load")).isEqualTo(content("whole_load"));
     assertThat(content("shared_load_t2")).isEqualTo(content("whole_load_t2"));
     ClickHouseTenantStore store = new ClickHouseTenantStore(TestDatabase.options());
     assertThat(store.state(TenantSpec.of(shared)).kind()).isEqualTo(Kind.COMPLETE);
     store.close();
 
-    assertThat(load(shared.with(Map.of("client", "1"), "")).rows()).as("what is there is kept").isZero();
+    assertThat(load(shared.with(Map.of("client", "1"), "")).written().rows()).as("what is there is kept").isZero();
   }
 
   private static Settings settings(String table, String load, String rows) {

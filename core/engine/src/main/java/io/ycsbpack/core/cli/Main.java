@@ -49,11 +49,13 @@ public final class Main {
     if (arguments.isEmpty()) {
       System.exit(ExitCode.TERMINATED.code());
     }
-    ResultStream results = new ResultStream(new FileOutputStream(FileDescriptor.out));
+    ResultStream out = new ResultStream(new FileOutputStream(FileDescriptor.out));
+    PrintStream results = new PrintStream(out, false, StandardCharsets.UTF_8);
     // Libraries and workloads print to standard output; it is only for the results.
     System.setOut(System.err);
     int code = run(results, arguments.get());
-    System.exit(results.failure().map(why -> unwritten(why, code)).orElse(code));
+    results.flush();
+    System.exit(out.failure().map(why -> unwritten(why, code)).orElse(code));
   }
 
   /** Runs the command that the arguments name; results go to {@code results}, everything else to standard error. */

@@ -10,8 +10,8 @@ import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.Usage.Throttling;
+import io.ycsbpack.core.tenant.Ingestion;
 import io.ycsbpack.core.tenant.LoadReport;
-import io.ycsbpack.core.tenant.WriterReport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -46,7 +46,7 @@ import java.util.stream.Collectors;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Figures(String started, String ended, long runtimeNanos, long ok, long failures, double throughput,
     int lateThreads, OfferedLoad offered, List<OperationFigures> operations, Map<String, Integer> checks,
-    Writers writers,
+    Ingestion writers,
     TargetUse targetUse, ClientUse client, Cache cache, Machine machine, Statements statements) {
 
   /** Samples of pods may cover less than the measured phase; below this share of it they are of another time. */
@@ -59,7 +59,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     Objects.requireNonNull(checks, "checks");
   }
 
-  public static Figures of(RunResult result, Map<String, Integer> checks, Writers writers, TargetUse use, Cache cache,
+  public static Figures of(RunResult result, Map<String, Integer> checks, Ingestion writers, TargetUse use, Cache cache,
       Machine machine, Statements statements) {
     return new Figures(result.started().toString(), result.started().plus(result.runtime()).toString(),
         result.runtime().toNanos(), result.ok(), result.failures(), result.throughput(), result.lateThreads(),
@@ -69,9 +69,10 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
 
   /** A load of the tenant data set, which has rows and no operations. */
   static Figures of(LoadReport load, TargetUse use) {
-    return new Figures(load.started().toString(), load.started().plus(load.elapsed()).toString(),
-        load.elapsed().toNanos(), load.batches(), 0, load.averageBatches(), 0, null, List.of(), Map.of(),
-        Writers.of(new WriterReport(load, 0)), use, null, null, null, null);
+    Ingestion written = load.written();
+    return new Figures(load.started().toString(), load.started().plus(written.elapsed()).toString(),
+        written.elapsed().toNanos(), written.inserts(), 0, written.averageInserts(), 0, null, List.of(), Map.of(),
+        written, use, null, null, null, null);
   }
 
   /** Whether these are of a load of the tenant data set, which has rows and no operations. */
@@ -125,55 +126,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     return new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
         writers, use == null ? targetUse : use, client, cache,
         machine == null || others.isEmpty() ? machine : machine.withOthers(others.getAsDouble()), statements);
-  }
-
-  /**
-   * The background writers; rates per second.
-   *
-   * @param rows          acknowledged
-   * @param bytes         of the acknowledged rows
-   * @param inserts       acknowledged batches
-   * @param failedInserts batches that were not acknowledged
-   * @param averageRows   per second
-   * @param peakRows      in the best whole second
-   * @param averageBytes  per second
-   * @param peakBytes     in the best whole second
-   * @param missingRows   acknowledged rows that were missing at the end; null when not checked
-   */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Writers(long rows, long bytes, long inserts, long failedInserts, double averageRows, double peakRows,
-      double averageBytes, double peakBytes, Long missingRows) {
-    static Writers of(WriterReport report) {
-      return new Writers(report.written().rows(), report.written().bytes(), report.written().batches(),
-          report.failures(), report.written().averageRows(), report.written().peakRows(),
-          report.written().averageBytes(), report.written().peakBytes(),
-          report.missing().isPresent() ? report.missing().getAsLong() : null);
-    }
-
-    /** From the first insert to the last acknowledgement. */
-    public Duration elapsed() {
-      return averageRows == 0 ? Duration.ZERO : Duration.ofNanos(Math.round(1e9 * rows / averageRows));
-    }
-
-    /** Adds the writers of a client at the same time. Peaks need not meet, so the higher one is kept. */
-    Writers plus(Writers other) {
-      return new Writers(rows + other.rows, bytes + other.bytes, inserts + other.inserts,
-          failedInserts + other.failedInserts, averageRows + other.averageRows, Math.max(peakRows, other.peakRows),
-          averageBytes + other.averageBytes, Math.max(peakBytes, other.peakBytes),
-          combined(missingRows, other.missingRows, Long::sum));
-    }
-
-    /** Takes averages over this time. Seconds are not known any more, so a peak is a lower bound. */
-    Writers over(Duration time) {
-      double rowRate = rate(rows, time);
-      double byteRate = rate(bytes, time);
-      return new Writers(rows, bytes, inserts, failedInserts, rowRate, Math.max(peakRows, rowRate), byteRate,
-          Math.max(peakBytes, byteRate), missingRows);
-    }
-
-    private static double rate(long count, Duration time) {
-      return time.isZero() ? 0 : count * 1e9 / time.toNanos();
-    }
   }
 
   /** Combines two values, or keeps the known one; null if neither is known. */

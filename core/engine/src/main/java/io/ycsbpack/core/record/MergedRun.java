@@ -8,6 +8,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.tenant.Ingestion;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -190,9 +191,9 @@ public final class MergedRun {
         known(Figures::machine).reduce(Figures.Machine::worse).orElse(null), null);
   }
 
-  private Optional<Figures.Writers> writers() {
+  private Optional<Ingestion> writers() {
     boolean areLoads = parts.stream().map(MergedPart::figures).allMatch(Figures::areOfRows);
-    return known(Figures::writers).reduce(Figures.Writers::plus).map(sum -> areLoads ? sum.over(covered) : sum);
+    return known(Figures::writers).reduce(Ingestion::plus).map(sum -> areLoads ? sum.over(covered) : sum);
   }
 
   private long sum(ToLongFunction<Figures> figure) {

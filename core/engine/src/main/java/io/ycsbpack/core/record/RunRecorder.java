@@ -13,8 +13,8 @@ import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader;
 import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.tenant.Ingestion;
 import io.ycsbpack.core.tenant.LoadReport;
-import io.ycsbpack.core.tenant.WriterReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -124,11 +124,11 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   /** Call {@link #measured} before. */
-  public Figures figures(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers) {
+  public Figures figures(RunResult result, Map<String, Integer> checks, Optional<Ingestion> writers) {
     Figures.TargetUse used = targetUse();
     long own = result.databaseOperations()
-        + writers.map(report -> report.written().batches() + report.failures()).orElse(0L);
-    return Figures.of(result, checks, writers.map(Figures.Writers::of).orElse(null), used, cache(result),
+        + writers.map(report -> report.inserts() + report.failedInserts()).orElse(0L);
+    return Figures.of(result, checks, writers.orElse(null), used, cache(result),
         surroundings.figures(result.client(), used, use.before().map(Taken::value), use.after().map(Taken::value))
             .orElse(null),
         counted(statements).flatMap(counted -> Figures.Statements.of(counted, own)).orElse(null));

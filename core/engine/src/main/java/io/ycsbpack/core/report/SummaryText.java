@@ -2,9 +2,9 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.Figures.Writers;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
+import io.ycsbpack.core.tenant.Ingestion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -81,7 +81,7 @@ public final class SummaryText {
         Stream.of(times.count() == 0 ? "-" : Numbers.millis(times.max()))).toList();
   }
 
-  private static List<String> rows(Writers writers) {
+  private static List<String> rows(Ingestion writers) {
     if (writers.rows() == 0) {
       return List.of("all rows were there already; nothing was loaded");
     }
@@ -97,7 +97,7 @@ public final class SummaryText {
   }
 
   /** Background writers: a line each for rows, bytes, failures, and the check of the rows. */
-  public static List<String> writers(Writers writers) {
+  public static List<String> writers(Ingestion writers) {
     List<String> lines = new ArrayList<>(writers.rows() > 0 ? rows(writers) : List.of("no row was written"));
     if (writers.failedInserts() > 0) {
       lines.add(Numbers.count(writers.failedInserts()) + " inserts failed");

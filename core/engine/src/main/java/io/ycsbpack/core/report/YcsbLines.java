@@ -3,10 +3,10 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.Figures.Writers;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.tenant.Ingestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -77,7 +77,7 @@ public final class YcsbLines {
     }
   }
 
-  private void ingestion(String metric, Writers writers) {
+  private void ingestion(String metric, Ingestion writers) {
     add(metric, "Rows", writers.rows());
     add(metric, "Inserts", writers.inserts());
     add(metric, "AverageRows(rows/sec)", writers.averageRows());

@@ -30,8 +30,8 @@ import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.tenant.BackgroundWriters;
+import io.ycsbpack.core.tenant.Ingestion;
 import io.ycsbpack.core.tenant.LoadReport;
-import io.ycsbpack.core.tenant.WriterReport;
 import io.ycsbpack.core.validity.CpuBound;
 import io.ycsbpack.core.validity.StallWatch;
 import io.ycsbpack.core.validity.ValidityChecks;
@@ -212,7 +212,7 @@ public final class Execution {
       List<RunListener> listeners = new ArrayList<>(List.of(recorder, stalls));
       writers.ifPresent(listeners::add);
       RunResult result = measure(recorder, listeners, drive, workload);
-      Optional<WriterReport> written = writers.map(BackgroundWriters::report);
+      Optional<Ingestion> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
       Verdict judged = new RunJudge(mode, drive, recorder, stalls)

@@ -12,7 +12,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecorder;
-import io.ycsbpack.core.tenant.WriterReport;
+import io.ycsbpack.core.tenant.Ingestion;
 import io.ycsbpack.core.validity.StallWatch;
 import io.ycsbpack.core.validity.ValidityChecks;
 import java.util.List;
@@ -28,7 +28,7 @@ record RunJudge(RunPlan.Mode mode, WorkloadDrive drive, RunRecorder recorder, St
   private static final int MOST_NAMED = 20;
 
   /** @param written empty if there were no writers */
-  Verdict of(RunResult result, Figures figures, Optional<WriterReport> written, Optional<String> wrongAnswer) {
+  Verdict of(RunResult result, Figures figures, Optional<Ingestion> written, Optional<String> wrongAnswer) {
     Settings settings = drive.settings();
     Target target = drive.target();
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
@@ -65,12 +65,12 @@ record RunJudge(RunPlan.Mode mode, WorkloadDrive drive, RunRecorder recorder, St
     return target.kind() == TargetKind.DRY_RUN ? verdict.with(List.of(DRY_RUN)) : verdict;
   }
 
-  private static Optional<String> missing(WriterReport report) {
-    if (report.written().rows() == 0 && report.failures() > 0) {
-      return Optional.of("not one of the writers' " + report.failures() + " inserts was acknowledged");
+  private static Optional<String> missing(Ingestion written) {
+    if (written.rows() == 0 && written.failedInserts() > 0) {
+      return Optional.of("not one of the writers' " + written.failedInserts() + " inserts was acknowledged");
     }
-    return report.missing().orElse(0) == 0
-        ? Optional.empty()
-        : Optional.of(report.missing().getAsLong() + " rows of the writers were acknowledged and are not there");
+    return Optional.ofNullable(written.missingRows())
+        .filter(rows -> rows > 0)
+        .map(rows -> rows + " rows of the writers were acknowledged and are not there");
   }
 }

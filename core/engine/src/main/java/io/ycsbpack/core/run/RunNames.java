@@ -28,7 +28,6 @@ public record RunNames(Optional<String> name, Map<String, String> labels) {
       "BUILDKITE_BUILD_ID", "CIRCLE_WORKFLOW_ID");
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{7,64}");
   private static final Pattern BUILD = Pattern.compile("[\\w.:#/-]{1,100}");
-  private static final System.Logger LOG = System.getLogger(RunNames.class.getName());
 
   private static String checkedName(String text) {
     if (!WORD.matcher(text).matches()) {
@@ -70,7 +69,6 @@ public record RunNames(Optional<String> name, Map<String, String> labels) {
               .redirectError(ProcessBuilder.Redirect.DISCARD));
       return Optional.of(git.text()).filter(commit -> git.succeeded() && COMMIT.matcher(commit).matches());
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the commit of " + folder + " can't be read", e);
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -97,16 +97,16 @@ public final class BackgroundWriters implements RunListener, AutoCloseable {
   }
 
   /** Ends writing; returns the writes since {@link #measuring}, and whether all acknowledged rows are there. */
-  public WriterReport report() {
-    LoadReport written = meter.report();
+  public Ingestion report() {
+    Ingestion written = meter.report().written();
     long failed = failures.get();
     stopped = true;
     if (!finished(threads, grace)) {
-      return new WriterReport(written, failed, notLookedAt("a writer still waits for its answer"));
+      return written.checked(failed, notLookedAt("a writer still waits for its answer"));
     }
     AtomicReference<OptionalLong> missing = new AtomicReference<>(OptionalLong.empty());
     boolean looked = finished(List.of(started(() -> missing.set(missing()))), ENDLESS);
-    return new WriterReport(written, failed,
+    return written.checked(failed,
         looked ? missing.get() : notLookedAt("the database did not answer before the run was to end"));
   }
 

@@ -55,10 +55,9 @@ final class IngestionMeter {
   }
 
   synchronized LoadReport report() {
-    Duration elapsed = Duration.ofNanos(endNanos - startNanos);
-    double average = elapsed.isZero() ? 0 : 1e9 / elapsed.toNanos();
-    return new LoadReport(started, rows, bytes, batches, elapsed, Math.max(rows * average, peak(rowsOfSecond)),
-        Math.max(bytes * average, peak(bytesOfSecond)));
+    return new LoadReport(started,
+        new Ingestion(rows, bytes, batches, 0, 0, peak(rowsOfSecond), 0, peak(bytesOfSecond), null)
+            .over(Duration.ofNanos(endNanos - startNanos)));
   }
 
   /** The best whole second; the last slot gathers the excess and does not count. */

@@ -15,6 +15,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.report.YcsbLines;
+import io.ycsbpack.core.tenant.Ingestion;
 import io.ycsbpack.core.tenant.LoadReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -277,8 +278,9 @@ class MergedRunTest {
 
   /** Batches of 1000 rows; five rows are a byte. */
   private static LoadReport load(int begun, long rows, int seconds, double peakRows) {
-    return new LoadReport(START.plusSeconds(begun), rows, rows / 5, rows / 1000, Duration.ofSeconds(seconds), peakRows,
-        peakRows / 5);
+    return new LoadReport(START.plusSeconds(begun),
+        new Ingestion(rows, rows / 5, rows / 1000, 0, 0, peakRows, 0, peakRows / 5, null)
+            .over(Duration.ofSeconds(seconds)));
   }
 
   private Path share(int client, LoadReport load) {

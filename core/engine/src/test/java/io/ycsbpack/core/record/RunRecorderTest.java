@@ -24,8 +24,7 @@ import io.ycsbpack.core.probe.TestProbe;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.tenant.LoadReport;
-import io.ycsbpack.core.tenant.WriterReport;
+import io.ycsbpack.core.tenant.Ingestion;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +60,7 @@ class RunRecorderTest {
     assertValid(Files.readString(file));
     assertThat(RecordFile.read(file).state()).isEqualTo("running");
 
-    WriterReport writers = new WriterReport(new LoadReport(START, 5, 50, 1, Duration.ofSeconds(1), 5, 50), 2);
+    Ingestion writers = new Ingestion(5, 50, 1, 2, 5, 5, 50, 50, null);
     TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 1000)), Map.of("OK", 3), Optional.of(writers),
         valid());
     assertThat(RecordFile.read(file).state()).isEqualTo("running");

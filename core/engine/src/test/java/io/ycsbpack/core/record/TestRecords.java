@@ -18,7 +18,7 @@ import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.tenant.WriterReport;
+import io.ycsbpack.core.tenant.Ingestion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -105,7 +105,7 @@ public final class TestRecords {
   }
 
   /** The record as text, with figures taken now. */
-  static String end(RunRecorder recorder, RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
+  static String end(RunRecorder recorder, RunResult result, Map<String, Integer> checks, Optional<Ingestion> writers,
       Verdict verdict) {
     recorder.end(recorder.figures(result, checks, writers), result.stop().isPresent(), verdict);
     return recorder.text();

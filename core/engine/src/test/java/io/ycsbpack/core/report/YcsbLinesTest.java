@@ -8,6 +8,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
+import io.ycsbpack.core.tenant.Ingestion;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** The lines that parsers of YCSB's output read. */
 class YcsbLinesTest {
   private static final Latency NONE = new Latency(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, "");
-  private static final Figures.Writers WRITERS = new Figures.Writers(5000, 100, 5, 1, 500, 900, 10, 18, 0L);
+  private static final Ingestion WRITERS = new Ingestion(5000, 100, 5, 1, 500, 900, 10, 18, 0L);
 
   @Test
   void aRunHasALineForEachFigure() {
@@ -60,7 +61,7 @@ class YcsbLinesTest {
         .endsWith("[SCAN], Operations, 0");
   }
 
-  private static List<String> lines(Figures made, Map<String, Integer> checks, Figures.Writers writers,
+  private static List<String> lines(Figures made, Map<String, Integer> checks, Ingestion writers,
       Figures.Cache cache, String kind) {
     Figures figures = new Figures(made.started(), made.ended(), made.runtimeNanos(), made.ok(), made.failures(),
         made.throughput(), 0, made.offered(), made.operations(), checks, writers, null, made.client(), cache, null,

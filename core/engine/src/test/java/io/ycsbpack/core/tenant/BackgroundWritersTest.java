@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,41 +36,41 @@ class BackgroundWritersTest {
 
   @Test
   void nothingIsMissingWhereEverythingIsKept() {
-    assertThat(written(20).missing()).isEqualTo(OptionalLong.of(0));
+    assertThat(written(20).missingRows()).isZero();
   }
 
   @Test
   void aBatchThatWasAcknowledgedAndLostIsCounted() {
     store.losesEvery = 5;
 
-    assertThat(written(20).missing().getAsLong()).isPositive().satisfies(rows -> assertThat(rows % BATCH).isZero());
+    assertThat(written(20).missingRows()).isPositive().satisfies(rows -> assertThat(rows % BATCH).isZero());
   }
 
   @Test
   void aBatchThatWasNotAcknowledgedIsAFailureAndNotMissing() {
     store.refusesEvery = 5;
 
-    WriterReport report = written(20);
+    Ingestion report = written(20);
 
-    assertThat(report.failures()).isPositive();
-    assertThat(report.missing()).isEqualTo(OptionalLong.of(0));
+    assertThat(report.failedInserts()).isPositive();
+    assertThat(report.missingRows()).isZero();
   }
 
   @Test
   void itIsNotLookedAtWhereTheDatabaseCanNotTell() {
     store.tells = false;
 
-    assertThat(written(20).missing()).isEmpty();
+    assertThat(written(20).missingRows()).isNull();
   }
 
   @Test
   void aLookThatFailsCostsNoFigures() {
     store.fails = true;
 
-    WriterReport report = written(20);
+    Ingestion report = written(20);
 
-    assertThat(report.missing()).isEmpty();
-    assertThat(report.written().rows()).isPositive();
+    assertThat(report.missingRows()).isNull();
+    assertThat(report.rows()).isPositive();
   }
 
   @Test
@@ -86,7 +85,7 @@ class BackgroundWritersTest {
   void anInsertThatNeverEndsHoldsUpNobody() {
     store.hangsInInsert = true;
     BackgroundWriters writers = start(SHORT, LONG);
-    assertThat(writers.report().missing()).as("what is there is not looked at").isEmpty();
+    assertThat(writers.report().missingRows()).as("what is there is not looked at").isNull();
     writers.close();
     await().until(() -> store.cleared);
   }
@@ -98,7 +97,7 @@ class BackgroundWritersTest {
     BackgroundWriters writers = start(LONG, SHORT);
     store.hangsAtTheEnd = !inAnInsert;
     stop.set(true);
-    assertThat(writers.report().missing()).isEmpty();
+    assertThat(writers.report().missingRows()).isNull();
     writers.close();
   }
 
@@ -107,7 +106,7 @@ class BackgroundWritersTest {
     try (BackgroundWriters writers = start(LONG, LONG)) {
       stop.set(true);
       await().until(() -> Thread.getAllStackTraces().keySet().stream().noneMatch(BackgroundWritersTest::isWriter));
-      assertThat(writers.report().missing()).isEqualTo(OptionalLong.of(0));
+      assertThat(writers.report().missingRows()).isZero();
     }
   }
 
@@ -123,7 +122,7 @@ class BackgroundWritersTest {
         .noneMatch(frame -> frame.getMethodName().equals("hang"));
   }
 
-  private WriterReport written(int batches) {
+  private Ingestion written(int batches) {
     try (BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, () -> false)) {
       await().until(() -> store.asked >= batches);
       return writers.report();

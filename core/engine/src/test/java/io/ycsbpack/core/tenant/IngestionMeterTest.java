@@ -16,13 +16,13 @@ class IngestionMeterTest {
     meter.add(1500, 15_000, 2 * SECOND, 3 * SECOND);
     meter.add(500, 5_000, 3 * SECOND, 5 * SECOND);
 
-    LoadReport report = meter.report();
+    Ingestion report = meter.report().written();
 
     assertThat(report.rows()).isEqualTo(3000);
     assertThat(report.averageRows()).isCloseTo(600, within(0.01));
     assertThat(report.peakRows()).isCloseTo(1500, within(0.01));
     assertThat(report.peakBytes()).isCloseTo(15_000, within(0.01));
-    assertThat(report.batches()).isEqualTo(3);
+    assertThat(report.inserts()).isEqualTo(3);
   }
 
   @Test
@@ -30,7 +30,7 @@ class IngestionMeterTest {
     IngestionMeter meter = new IngestionMeter(0);
     meter.add(4000, 0, SECOND / 2, SECOND / 2 + 4 * SECOND);
 
-    assertThat(meter.report().peakRows()).isCloseTo(1000, within(0.01));
+    assertThat(meter.report().written().peakRows()).isCloseTo(1000, within(0.01));
   }
 
   @Test
@@ -38,8 +38,8 @@ class IngestionMeterTest {
     IngestionMeter meter = new IngestionMeter(10 * SECOND);
     meter.add(4000, 8000, 9 * SECOND, 13 * SECOND);
 
-    assertThat(meter.report().rows()).isEqualTo(3000);
-    assertThat(meter.report().bytes()).isEqualTo(6000);
-    assertThat(meter.report().averageRows()).isCloseTo(1000, within(0.01));
+    assertThat(meter.report().written().rows()).isEqualTo(3000);
+    assertThat(meter.report().written().bytes()).isEqualTo(6000);
+    assertThat(meter.report().written().averageRows()).isCloseTo(1000, within(0.01));
   }
 }

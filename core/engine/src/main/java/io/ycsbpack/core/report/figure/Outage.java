@@ -11,6 +11,7 @@ import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
+import io.ycsbpack.core.tenant.Ingestion;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -91,7 +92,7 @@ record Outage(List<Double> back, int trials, List<Double> first, List<Double> ga
   private static List<String> row(RunSource source) {
     Figures run = source.record().figures();
     Optional<Recovery> recovery = Recovery.of(source);
-    Optional<Figures.Writers> writers = Optional.ofNullable(run.writers());
+    Optional<Ingestion> writers = Optional.ofNullable(run.writers());
     return List.of(seconds(source.secondsUntil("killed")), seconds(source.secondsUntil("back")),
         recovery.map(one -> seconds(one.firstError())).orElse("-"),
         recovery.map(one -> seconds(OptionalDouble.of(one.longestGap()))).orElse("-"),

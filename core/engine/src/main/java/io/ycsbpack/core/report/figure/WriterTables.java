@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.record.Figures.Writers;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Table;
+import io.ycsbpack.core.tenant.Ingestion;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -29,13 +29,13 @@ final class WriterTables {
   }
 
   private static List<String> row(List<RunRecord> runs) {
-    List<Writers> writers = writers(runs);
+    List<Ingestion> writers = writers(runs);
     Stream<String> written = writers.isEmpty()
         ? Collections.nCopies(6, "-").stream()
         : Stream.of(averageRows(writers), peakRows(writers),
-            Numbers.number(mean(writers.stream().mapToDouble(Writers::averageBytes)) / 1e6),
-            Numbers.number(writers.stream().mapToDouble(Writers::peakBytes).max().orElse(0) / 1e6),
-            Numbers.count(writers.stream().mapToLong(Writers::inserts).sum()), Numbers.count(failed(writers)));
+            Numbers.number(mean(writers.stream().mapToDouble(Ingestion::averageBytes)) / 1e6),
+            Numbers.number(writers.stream().mapToDouble(Ingestion::peakBytes).max().orElse(0) / 1e6),
+            Numbers.count(writers.stream().mapToLong(Ingestion::inserts).sum()), Numbers.count(failed(writers)));
     return Stream.concat(written,
         Stream.of(Numbers.number(mean(runs.stream().mapToDouble(run -> run.figures().throughput()))),
             Numbers.number(runs.stream().mapToLong(run -> run.figures().slowest(Latency::p99)).max().orElse(0) / 1e6)))
@@ -43,7 +43,7 @@ final class WriterTables {
   }
 
   static List<String> facts(List<RunRecord> runs) {
-    List<Writers> writers = writers(runs);
+    List<Ingestion> writers = writers(runs);
     long failed = failed(writers);
     return writers.isEmpty()
         ? List.of()
@@ -51,20 +51,20 @@ final class WriterTables {
             + (failed == 0 ? "" : "; " + failed + " inserts failed"));
   }
 
-  private static List<Writers> writers(List<RunRecord> runs) {
+  private static List<Ingestion> writers(List<RunRecord> runs) {
     return runs.stream().flatMap(run -> Stream.ofNullable(run.figures().writers())).toList();
   }
 
-  private static String averageRows(List<Writers> writers) {
-    return Numbers.number(mean(writers.stream().mapToDouble(Writers::averageRows)));
+  private static String averageRows(List<Ingestion> writers) {
+    return Numbers.number(mean(writers.stream().mapToDouble(Ingestion::averageRows)));
   }
 
-  private static String peakRows(List<Writers> writers) {
-    return Numbers.number(writers.stream().mapToDouble(Writers::peakRows).max().orElse(0));
+  private static String peakRows(List<Ingestion> writers) {
+    return Numbers.number(writers.stream().mapToDouble(Ingestion::peakRows).max().orElse(0));
   }
 
-  private static long failed(List<Writers> writers) {
-    return writers.stream().mapToLong(Writers::failedInserts).sum();
+  private static long failed(List<Ingestion> writers) {
+    return writers.stream().mapToLong(Ingestion::failedInserts).sum();
   }
 
   private static double mean(DoubleStream values) {
