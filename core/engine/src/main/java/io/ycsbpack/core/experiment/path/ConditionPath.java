@@ -6,7 +6,6 @@ import io.ycsbpack.core.condition.IsolationStep;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +14,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The way from one condition to another in single steps.
@@ -39,27 +36,16 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
   public static ConditionPath between(ConditionPlan baseline, ConditionPlan candidate,
       UnaryOperator<Map<String, String>> shown,
       Function<ConditionPlan, Optional<String>> impossible) {
+    Growing path = new Growing(baseline, impossible);
     if (baseline.type().equals(candidate.type())) {
-      return byDifferences(baseline, candidate, shown, impossible).bySize();
+      path.byDifferences(candidate, shown);
+      return path.grown().bySize();
     }
-    ConditionPlan bare = baseline.withAdditions(List.of());
-    ConditionPlan bareCandidate = candidate.withAdditions(List.of());
-    return byDifferences(baseline, bare, shown, impossible)
-        .then(byIsolationSteps(bare, bareCandidate, impossible))
-        .then(byDifferences(bareCandidate, candidate, shown, impossible));
-  }
-
-  /** Appends a path that begins with the last condition of this one. */
-  private ConditionPath then(ConditionPath next) {
-    Map<String, String> allLeft = new LinkedHashMap<>(left);
-    allLeft.putAll(next.left);
-    return new ConditionPath(
-        Stream.concat(plans.stream(), next.plans.stream().skip(1)).toList(),
-        Stream.concat(steps.stream(), next.steps.stream()).toList(), allLeft);
-  }
-
-  private ConditionPlan end() {
-    return plans.get(plans.size() - 1);
+    path.byDifferences(baseline.withAdditions(List.of()), shown);
+    path.byLimits(candidate);
+    path.byIsolationSteps(candidate.withAdditions(List.of()));
+    path.byDifferences(candidate, shown);
+    return path.grown();
   }
 
   /** A single step that has a size is divided by it at once: no other could carry the difference. */
@@ -74,104 +60,108 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     }).orElse(this);
   }
 
-  private static ConditionPath byIsolationSteps(ConditionPlan baseline, ConditionPlan candidate,
-      Function<ConditionPlan, Optional<String>> impossible) {
-    ConditionPath limited = byLimits(baseline, candidate, impossible);
-    Map<IsolationStep, String> refused = new LinkedHashMap<>();
-    List<IsolationStep> ofCandidate = possible(candidate, limited.end(), impossible, refused);
-    Set<String> layers = ofCandidate.stream().map(IsolationStep::layer).collect(Collectors.toSet());
-    List<IsolationStep> ofBaseline = possible(limited.end(), candidate, impossible, refused).stream()
-        .filter(isolationStep -> !layers.contains(isolationStep.layer()))
-        .toList();
-    ofBaseline.forEach(isolationStep -> layers.add(isolationStep.layer()));
-    Map<String, String> left = new LinkedHashMap<>();
-    refused.forEach((isolationStep, reason) -> {
-      if (!layers.contains(isolationStep.layer())) {
-        left.put(isolationStep.text(), reason);
-      }
-    });
-    StepSizes sizes = new StepSizes(impossible, left);
-    ConditionPath there = path(climbed(limited.end(), ofBaseline), ofBaseline, sizes);
-    List<ConditionPlan> descended = climbed(candidate, ofCandidate);
-    Collections.reverse(descended);
-    Collections.reverse(ofCandidate);
-    ConditionPath back = path(descended, ofCandidate, sizes);
-    PathStep rest = new PathStep("the remaining traits of type " + candidate.type() + " is", "", true);
-    return limited.then(there)
-        .then(new ConditionPath(List.of(there.end(), descended.get(0)), List.of(rest), left))
-        .then(back);
-  }
+  /** Goes on from its last condition. */
+  private static final class Growing {
+    private final List<ConditionPlan> plans = new ArrayList<>();
+    private final List<PathStep> steps = new ArrayList<>();
+    private final Map<String, String> left = new LinkedHashMap<>();
+    private final Function<ConditionPlan, Optional<String>> impossible;
+    private final StepSizes sizes;
 
-  private static ConditionPath path(List<ConditionPlan> plans, List<IsolationStep> made, StepSizes sizes) {
-    return new ConditionPath(plans, IntStream.range(0, made.size())
-        .mapToObj(i -> sizes.step(made.get(i), plans.get(i), plans.get(i + 1)))
-        .toList(), Map.of());
-  }
+    Growing(ConditionPlan begin, Function<ConditionPlan, Optional<String>> impossible) {
+      this.impossible = impossible;
+      sizes = new StepSizes(impossible, left);
+      plans.add(begin);
+    }
 
-  /** Applies the candidate's limits to the baseline: a quota has a cost, whatever else differs. */
-  private static ConditionPath byLimits(ConditionPlan baseline, ConditionPlan candidate,
-      Function<ConditionPlan, Optional<String>> impossible) {
-    Set<String> known = baseline.kind()
-        .parameters()
-        .stream()
-        .map(Property::name)
-        .collect(Collectors.toSet());
-    ConditionPlan limits = LIMITS.stream()
-        .filter(name -> known.contains(name) && candidate.parameters().containsKey(name))
-        .reduce(baseline, (plan, name) -> plan.with(Map.of(name, candidate.parameters().get(name))),
-            (one, other) -> other);
-    Optional<String> reason = limits.equals(baseline) ? Optional.empty() : impossible.apply(limits);
-    return reason
-        .map(why -> new ConditionPath(List.of(baseline), List.of(), Map.of("the candidate's limits", why)))
-        .orElseGet(() -> byDifferences(baseline, limits, UnaryOperator.identity(), impossible));
-  }
+    ConditionPath grown() {
+      return new ConditionPath(plans, steps, left);
+    }
 
-  private static List<IsolationStep> possible(ConditionPlan plan, ConditionPlan other,
-      Function<ConditionPlan, Optional<String>> impossible, Map<IsolationStep, String> refused) {
-    List<IsolationStep> possible = new ArrayList<>();
-    ConditionPlan last = plan;
-    for (IsolationStep isolationStep : plan.isolationSteps(other)) {
-      ConditionPlan next = last.with(isolationStep.parameters());
-      Optional<String> reason = isolationStep.impossible().or(() -> impossible.apply(next));
-      if (reason.isPresent()) {
-        refused.put(isolationStep, reason.get());
-      } else {
-        possible.add(isolationStep);
-        last = next;
+    private ConditionPlan end() {
+      return plans.get(plans.size() - 1);
+    }
+
+    private void add(PathStep step, ConditionPlan plan) {
+      steps.add(step);
+      plans.add(plan);
+    }
+
+    void byDifferences(ConditionPlan candidate, UnaryOperator<Map<String, String>> shown) {
+      List<String> pending = new ArrayList<>();
+      ConditionPlan last = end();
+      for (Change change : Change.between(last, candidate, shown)) {
+        last = change.in().apply(last);
+        pending.add(change.text());
+        String text = String.join(", ", pending);
+        Optional<String> reason = last.equals(candidate) ? Optional.empty() : impossible.apply(last);
+        if (reason.isPresent()) {
+          left.put(text + " by itself", reason.get());
+        } else {
+          add(new PathStep(text, change.advice(), false,
+              pending.size() == 1 && change.isOfMemory() ? sizes.of(end(), last) : Optional.empty()), last);
+          pending.clear();
+        }
       }
     }
-    return possible;
-  }
 
-  private static List<ConditionPlan> climbed(ConditionPlan plan, List<IsolationStep> made) {
-    List<ConditionPlan> plans = new ArrayList<>(List.of(plan));
-    made.forEach(isolationStep -> plans.add(plans.get(plans.size() - 1).with(isolationStep.parameters())));
-    return plans;
-  }
-
-  private static ConditionPath byDifferences(ConditionPlan baseline, ConditionPlan candidate,
-      UnaryOperator<Map<String, String>> shown,
-      Function<ConditionPlan, Optional<String>> impossible) {
-    List<ConditionPlan> plans = new ArrayList<>(List.of(baseline));
-    List<PathStep> steps = new ArrayList<>();
-    Map<String, String> left = new LinkedHashMap<>();
-    List<String> pending = new ArrayList<>();
-    StepSizes sizes = new StepSizes(impossible, left);
-    ConditionPlan last = baseline;
-    for (Change change : Change.between(baseline, candidate, shown)) {
-      last = change.in().apply(last);
-      pending.add(change.text());
-      Optional<String> reason = last.equals(candidate) ? Optional.empty() : impossible.apply(last);
+    /** Applies the candidate's limits to the baseline: a quota has a cost, whatever else differs. */
+    void byLimits(ConditionPlan candidate) {
+      List<String> known = end().kind().parameters().stream().map(Property::name).toList();
+      ConditionPlan limited = end();
+      for (String name : LIMITS) {
+        if (known.contains(name) && candidate.parameters().containsKey(name)) {
+          limited = limited.with(Map.of(name, candidate.parameters().get(name)));
+        }
+      }
+      Optional<String> reason = limited.equals(end()) ? Optional.empty() : impossible.apply(limited);
       if (reason.isPresent()) {
-        left.put(String.join(", ", pending) + " by itself", reason.get());
+        left.put("the candidate's limits", reason.get());
       } else {
-        plans.add(last);
-        boolean single = pending.size() == 1;
-        steps.add(new PathStep(String.join(", ", pending), change.advice(), false,
-            single && change.isOfMemory() ? sizes.of(plans.get(plans.size() - 2), last) : Optional.empty()));
-        pending.clear();
+        byDifferences(limited, UnaryOperator.identity());
       }
     }
-    return new ConditionPath(plans, steps, left);
+
+    void byIsolationSteps(ConditionPlan candidate) {
+      Map<IsolationStep, String> refused = new LinkedHashMap<>();
+      List<IsolationStep> ofCandidate = possible(candidate, end(), refused);
+      Set<String> layers = ofCandidate.stream().map(IsolationStep::layer).collect(Collectors.toSet());
+      List<IsolationStep> ofBaseline = possible(end(), candidate, refused).stream()
+          .filter(step -> !layers.contains(step.layer()))
+          .toList();
+      ofBaseline.forEach(step -> layers.add(step.layer()));
+      refused.forEach((step, reason) -> {
+        if (!layers.contains(step.layer())) {
+          left.put(step.text(), reason);
+        }
+      });
+      ofBaseline.forEach(step -> {
+        ConditionPlan next = end().with(step.parameters());
+        add(sizes.step(step, end(), next), next);
+      });
+      List<ConditionPlan> climbed = new ArrayList<>(List.of(candidate));
+      ofCandidate.forEach(step -> climbed.add(climbed.get(climbed.size() - 1).with(step.parameters())));
+      int last = ofCandidate.size();
+      add(new PathStep("the remaining traits of type " + candidate.type() + " is", "", true), climbed.get(last));
+      for (int i = last - 1; i >= 0; i--) {
+        add(sizes.step(ofCandidate.get(i), climbed.get(i + 1), climbed.get(i)), climbed.get(i));
+      }
+    }
+
+    private List<IsolationStep> possible(ConditionPlan plan, ConditionPlan other, Map<IsolationStep, String> refused) {
+      List<IsolationStep> possible = new ArrayList<>();
+      ConditionPlan last = plan;
+      for (IsolationStep step : plan.isolationSteps(other)) {
+        ConditionPlan next = last.with(step.parameters());
+        Optional<String> reason = step.impossible().or(() -> impossible.apply(next));
+        if (reason.isPresent()) {
+          refused.put(step, reason.get());
+        } else {
+          possible.add(step);
+          last = next;
+        }
+      }
+      return possible;
+    }
   }
 }
