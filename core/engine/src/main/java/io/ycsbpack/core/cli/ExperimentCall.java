@@ -111,11 +111,11 @@ final class ExperimentCall {
   private static ExperimentRun run(DesignChoice choice, PairedQuestions questions, Console console, Signals signals) {
     StopSignal stop = signals.stopSignal();
     ConditionRunner runner = new ConditionRunner(new ChildProcesses(), Journal.folderOfThisUser(), stop, console);
-    return new ExperimentRun(questions.preparation().scenarios().size(), switch (choice.design()) {
+    return switch (choice.design()) {
       case SWITCHED -> new SwitchedMeasurement(questions, choice, runner, console, signals);
       case RESTARTED -> new RestartedMeasurement(questions, choice, runner, console, signals);
       case WHOLE_RUNS -> wholeRuns(choice, questions, runner, stop, console);
-    }, runner, stop);
+    };
   }
 
   /** Gives the reason for whole runs, and names options without effect on them. */

@@ -16,24 +16,22 @@ import java.util.List;
 public final class RestartedMeasurement extends SlicedMeasurement {
   private final PlacedStarts starts;
   private final Probes probes;
-  private final ConditionRunner runner;
 
   public RestartedMeasurement(PairedQuestions questions, DesignChoice choice, ConditionRunner runner, Console console,
       Signals signals) {
-    super(questions, choice, console, signals);
-    this.runner = runner;
+    super(questions, choice, runner, console, signals);
     Preparation preparation = questions.preparation();
     starts = new PlacedStarts(preparation.scenarios(), runner, signals.stopSignal(), console);
     probes = new Probes(preparation.trials(), console);
   }
 
   @Override
-  public void refuseSame(LeftBehind left) {
+  protected void refuseSame(LeftBehind left) {
     starts.refuseSame(left);
   }
 
   @Override
-  public void probe() {
+  protected void probe() {
     probes.ask();
   }
 
@@ -44,7 +42,7 @@ public final class RestartedMeasurement extends SlicedMeasurement {
 
   /** A server that does not start, or a setting that it does not know, is found before others are measured. */
   @Override
-  public void open() {
+  protected void open(ConditionRunner runner) {
     probes.open(runner);
   }
 

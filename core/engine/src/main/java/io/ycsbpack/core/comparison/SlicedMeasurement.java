@@ -4,6 +4,7 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.driver.Verdict;
@@ -11,7 +12,7 @@ import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.ExperimentDocument;
-import io.ycsbpack.core.experiment.run.Measurement;
+import io.ycsbpack.core.experiment.run.ExperimentRun;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.WaterfallText;
@@ -26,7 +27,7 @@ import java.util.function.Function;
  * Measures slice by slice: this process is the client of all conditions, and asks one question for each candidate. The
  * designs differ in when servers are started.
  */
-abstract class SlicedMeasurement implements Measurement {
+abstract class SlicedMeasurement extends ExperimentRun {
   private final PairedQuestions questions;
   private final Preparation preparation;
   private final DesignChoice choice;
@@ -37,7 +38,9 @@ abstract class SlicedMeasurement implements Measurement {
   private final List<Verdict> verdicts = new ArrayList<>();
 
   /** @throws UsageException if the resumed experiment began with another question or other conditions */
-  SlicedMeasurement(PairedQuestions questions, DesignChoice choice, Console console, Signals signals) {
+  SlicedMeasurement(PairedQuestions questions, DesignChoice choice, ConditionRunner runner, Console console,
+      Signals signals) {
+    super(questions.preparation().scenarios().size(), runner, signals.stopSignal());
     this.questions = questions;
     this.choice = choice;
     this.console = console;
@@ -49,12 +52,12 @@ abstract class SlicedMeasurement implements Measurement {
   }
 
   @Override
-  public final ExperimentDocument document() {
+  protected final ExperimentDocument document() {
     return results;
   }
 
   @Override
-  public final void announce() {
+  protected final void announce() {
     Experiment experiment = preparation.experiment();
     Terms terms = questions.terms(choice.design(), Optional.empty());
     TrialText.beginning(experiment.name(), experiment.about().question(), choice, preparation.margin(), terms)
@@ -75,7 +78,7 @@ abstract class SlicedMeasurement implements Measurement {
   }
 
   @Override
-  public final void printPlan(PrintStream out) {
+  protected final void printPlan(PrintStream out) {
     asked().forEach(console::say);
     console.say("  nothing was measured");
   }
@@ -83,7 +86,7 @@ abstract class SlicedMeasurement implements Measurement {
   abstract List<String> asked();
 
   @Override
-  public final void measure(int number) {
+  protected final void measure(int number) {
     Arms arms = preparation.scenarios().get(number);
     List<String> open = new ArrayList<>();
     for (String candidate : arms.candidates()) {
@@ -114,7 +117,7 @@ abstract class SlicedMeasurement implements Measurement {
 
   /** If all questions were refused in the warm-up, there is nothing to keep. */
   @Override
-  public final Verdict verdict() {
+  protected final Verdict verdict() {
     boolean refused = !verdicts.isEmpty()
         && verdicts.stream().allMatch(verdict -> verdict.exitCode() == ExitCode.NOT_RESOLVABLE);
     if (refused && results.isEmpty()) {

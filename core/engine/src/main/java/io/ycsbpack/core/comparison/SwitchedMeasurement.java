@@ -22,18 +22,18 @@ public final class SwitchedMeasurement extends SlicedMeasurement {
 
   public SwitchedMeasurement(PairedQuestions questions, DesignChoice choice, ConditionRunner runner, Console console,
       Signals signals) {
-    super(questions, choice, console, signals);
+    super(questions, choice, runner, console, signals);
     all = questions.preparation().scenarios();
     scenarios = new PlacedScenarios(all, choice.swapped(), runner, signals.stopSignal(), console);
   }
 
   @Override
-  public void refuseSame(LeftBehind left) {
+  protected void refuseSame(LeftBehind left) {
     scenarios.refuseSame(left);
   }
 
   @Override
-  public void probe() {
+  protected void probe() {
     scenarios.probe();
   }
 
@@ -43,7 +43,7 @@ public final class SwitchedMeasurement extends SlicedMeasurement {
   }
 
   @Override
-  public void open() {
+  protected void open(ConditionRunner runner) {
     // each server is opened when its scenario is measured
   }
 

@@ -36,8 +36,8 @@
  * packages get values: the {@code plan.Arms} of each scenario, the folder. The class {@code
  * plan.DesignChoice} tells how close in time the arms can be compared, and why no closer.</li>
  * <li>{@code run.ExperimentRun} is the same for all designs: undo the leftovers of a killed experiment, print the plan,
- * check the requirements, measure scenario by scenario, save. A {@code run.Measurement} does the part that depends on
- * the design. {@code SwitchedMeasurement} and {@code RestartedMeasurement} are in {@code core.comparison}, {@code
+ * check the requirements, measure scenario by scenario, save. A subclass does the part that depends on the
+ * design. {@code SwitchedMeasurement} and {@code RestartedMeasurement} are in {@code core.comparison}, {@code
  * run.WholeRuns} is here.</li>
  * <li>Slices: {@code core.trial.Trial} is the loop (start a block, warm up, rounds, look, stop); a {@code Stopping}
  * decides when it ends, {@code guard.SliceGuards} may refuse to conclude.</li>

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * Measures whole runs: each condition is put in place for a separate run, one after the other in rounds of drawn order.
  * The number of rounds is fixed, or they go on until each question is answered.
  */
-public final class WholeRuns implements Measurement {
+public final class WholeRuns extends ExperimentRun {
   /** Time that a run needs in addition to measuring, before the first has shown it. */
   private static final Duration AROUND = Duration.ofSeconds(15);
 
@@ -59,6 +59,7 @@ public final class WholeRuns implements Measurement {
   /** @param clock monotonic, in nanoseconds */
   WholeRuns(Preparation preparation, Optional<AskedTerms> asked, ConditionRunner runner, LongSupplier clock,
       StopSignal stop, Console console) {
+    super(preparation.scenarios().size(), runner, stop);
     this.preparation = preparation;
     this.runner = runner;
     this.clock = clock;
@@ -86,17 +87,17 @@ public final class WholeRuns implements Measurement {
   }
 
   @Override
-  public ExperimentDocument document() {
+  protected ExperimentDocument document() {
     return document;
   }
 
   @Override
-  public void refuseSame(LeftBehind left) {
+  protected void refuseSame(LeftBehind left) {
     trials().forEach(trial -> left.refuseSame(trial.condition(), trial.steps()));
   }
 
   @Override
-  public void announce() {
+  protected void announce() {
     Experiment experiment = preparation.experiment();
     console.say("experiment " + experiment.name()
         + (experiment.about().question().isEmpty() ? "" : ": " + experiment.about().question()));
@@ -120,7 +121,7 @@ public final class WholeRuns implements Measurement {
   }
 
   @Override
-  public void probe() {
+  protected void probe() {
     probes.ask();
     if (!preparation.options().asked().dry()) {
       scenarios.forEach(runs -> runs.open().ifPresent(OpenRounds::requireRoom));
@@ -128,19 +129,19 @@ public final class WholeRuns implements Measurement {
   }
 
   @Override
-  public void printPlan(PrintStream out) {
+  protected void printPlan(PrintStream out) {
     trials().forEach(trial -> out.println(label(trial) + " " + trial.plan().type()));
     probes.lines().forEach(out::println);
     out.println("  time: " + timeLeft() + "; nothing was measured");
   }
 
   @Override
-  public void open() {
+  protected void open(ConditionRunner runner) {
     probes.open(runner);
   }
 
   @Override
-  public void measure(int number) {
+  protected void measure(int number) {
     measure(number, this::isMeasured);
   }
 
@@ -243,7 +244,7 @@ public final class WholeRuns implements Measurement {
 
   /** Not valid if one of its runs, or a comparison, is not. */
   @Override
-  public Verdict verdict() {
+  protected Verdict verdict() {
     List<String> reasons = new ArrayList<>();
     List<RunEntry> runs = scenarios.stream().flatMap(ScenarioRuns::entries).toList();
     List<RunEntry> doubtful = runs.stream().filter(run -> run.exitCode() != 0).toList();

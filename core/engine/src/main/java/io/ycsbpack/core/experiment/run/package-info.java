@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Carries out the plan: {@link io.ycsbpack.core.experiment.run.ExperimentRun} runs an experiment by the {@link
- * io.ycsbpack.core.experiment.run.Measurement} of its design. {@link io.ycsbpack.core.experiment.run.Probes} proves
- * before the first measurement that every condition can be measured. {@link
- * io.ycsbpack.core.experiment.run.ExperimentDocument} keeps the results on disk.
+ * Carries out the plan: {@link io.ycsbpack.core.experiment.run.ExperimentRun} runs an experiment; it has a subclass
+ * for each design. {@link io.ycsbpack.core.experiment.run.Probes} proves before the first measurement that every
+ * condition can be measured. {@link io.ycsbpack.core.experiment.run.ExperimentDocument} keeps the results on disk.
  *
  * <p>{@link io.ycsbpack.core.experiment.run.WholeRuns} measures whole runs. For each scenario, {@code ScenarioRuns}
  * plans the rounds, keeps the runs and concludes from them. {@code OpenRounds} decides whether another round follows if
