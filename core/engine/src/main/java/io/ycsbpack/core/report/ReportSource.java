@@ -4,7 +4,6 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.TrialFiles;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Design;
@@ -19,7 +18,6 @@ public final class ReportSource {
   private final ExperimentResult result;
   private final ExperimentFolder experiment;
   private final Path folder;
-  private final TrialFiles files;
   private final Map<String, Optional<RoundLog>> rounds = new HashMap<>();
 
   /** Reads the document now, records when they are needed. */
@@ -27,7 +25,6 @@ public final class ReportSource {
     this.experiment = experiment;
     result = experiment.read();
     folder = experiment.path().toAbsolutePath();
-    files = experiment.files();
   }
 
   public ExperimentResult result() {
@@ -59,6 +56,6 @@ public final class ReportSource {
   }
 
   public RunSource run(ExperimentResult.RunEntry run) {
-    return new RunSource(folder.resolve(run.record()), files.record(run));
+    return new RunSource(folder.resolve(run.record()), experiment.record(run));
   }
 }

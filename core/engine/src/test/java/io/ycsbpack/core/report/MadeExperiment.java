@@ -15,6 +15,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
+import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.MadeRun;
@@ -80,7 +81,8 @@ public final class MadeExperiment {
   /** With the comparisons that follow from the records of its trials. */
   public static ScenarioResult judged(ScenarioResult scenario, Path folder, FigureKind kind) {
     Analysis analysis = new Analysis(scenario.conditions(), scenario.conditions().get(0).name(), kind,
-        RoundTerms.fixed(0.03), run -> RecordFile.read(folder.resolve(run.record())));
+        RoundTerms.fixed(0.03), (name, run) -> new RunRound.Sample(name, run.round(),
+            RecordFile.read(folder.resolve(run.record())), List.of()));
     return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(), scenario.properties(),
         scenario.conditions(), analysis.comparisons(), scenario.order(), scenario.course());
   }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.RunGuards;
@@ -13,13 +14,12 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Draws conclusions from the runs of one scenario. */
@@ -32,33 +32,40 @@ public final class Analysis {
   private final Map<String, TreeMap<Integer, RunRound.Sample>> samples = new HashMap<>();
   private final Map<String, Optional<Comparison>> compared = new HashMap<>();
 
-  /** @param measured conditions with their runs, the baseline among them */
+  /**
+   * @param measured conditions with their runs, the baseline among them
+   * @param sample   of a condition and one of its runs
+   */
   public Analysis(List<ConditionResult> measured, String baseline, FigureKind kind, RoundTerms terms,
-      TrialFiles files) {
+      BiFunction<String, RunEntry, RunRound.Sample> sample) {
     this.baseline = baseline;
     this.kind = kind;
     this.terms = terms;
     measured.forEach(condition -> {
-      conditions.put(condition.name(), condition);
       TreeMap<Integer, RunRound.Sample> runs = new TreeMap<>();
-      condition.runs()
-          .forEach(run -> runs.put(run.round(),
-              new RunRound.Sample(condition.name(), run.round(), files.record(run), files.timeline(run))));
+      condition.runs().forEach(run -> runs.put(run.round(), sample.apply(condition.name(), run)));
       samples.put(condition.name(), runs);
+      conditions.put(condition.name(), condition.with(condition.runs(), summary(runs)));
     });
   }
 
-  public Optional<Summary> summary(String condition) {
-    List<RunRecord> runs = samples.get(condition).values().stream().map(RunRound.Sample::run).toList();
+  /** With their summaries. */
+  public List<ConditionResult> conditions() {
+    return List.copyOf(conditions.values());
+  }
+
+  /** Null if there are no runs. */
+  private static Summary summary(TreeMap<Integer, RunRound.Sample> samples) {
+    List<RunRecord> runs = samples.values().stream().map(RunRound.Sample::run).toList();
     if (runs.isEmpty()) {
-      return Optional.empty();
+      return null;
     }
     RunRecord last = runs.get(runs.size() - 1);
-    return Optional.of(Summary.of(runs.stream().mapToLong(run -> run.figures().ok()).average().orElse(0),
+    return Summary.of(runs.stream().mapToLong(run -> run.figures().ok()).average().orElse(0),
         Math.exp(runs.stream().mapToDouble(run -> Math.log(run.figures().throughput())).average().orElse(0)),
         last.target().description(), mean(runs, use -> Optional.of(use.cpuCores())), last.target().limit(),
         mean(runs, RunRound::throttledShare),
-        Optional.ofNullable(last.target().detectedResources()).orElse(Map.of())));
+        Optional.ofNullable(last.target().detectedResources()).orElse(Map.of()));
   }
 
   private static Double mean(List<RunRecord> runs, Function<TargetUse, Optional<Double>> figure) {
@@ -77,31 +84,32 @@ public final class Analysis {
 
   /** Empty while no round has both, or if one got no answer at all. */
   Optional<ComparisonResult> comparison(String candidate) {
-    return candidate.equals(baseline)
-        ? Optional.empty()
-        : compared(candidate).map(found -> {
-          List<RunRound> rounds = rounds(candidate);
-          Set<String> marks = new LinkedHashSet<>();
-          rounds.forEach(round -> marks.addAll(Comparability.marks(round.baseline().run(), round.candidate().run())));
-          RunRound first = rounds.get(0);
-          boolean unlike = !Objects.equals(first.baseline().run().target().limit(),
-              first.candidate().run().target().limit())
-              && !Comparability.isLimitAsked(conditions.get(baseline).parameters(),
-                  conditions.get(candidate).parameters());
-          return new ComparisonResult(candidate, rounds.size(), found.figures(), List.copyOf(marks), unlike,
-              found.guards()
-                  .stream()
-                  .filter(finding -> !(finding.guard() == Guard.LOAD && kind.knowsNoAnswers()))
-                  .toList(),
-              new Explanation(baseline, summary(baseline).orElseThrow(), candidate,
-                  summary(candidate).orElseThrow(), false).text());
-        });
+    return compared(candidate).map(found -> {
+      List<RunRound> rounds = rounds(candidate);
+      List<String> marks = rounds.stream()
+          .flatMap(round -> Comparability.marks(round.baseline().run(), round.candidate().run()).stream())
+          .distinct()
+          .toList();
+      ConditionResult one = conditions.get(baseline);
+      ConditionResult other = conditions.get(candidate);
+      RunRound first = rounds.get(0);
+      boolean unlike = !Objects.equals(first.baseline().run().target().limit(),
+          first.candidate().run().target().limit())
+          && !Comparability.isLimitAsked(one.parameters(), other.parameters());
+      return new ComparisonResult(candidate, rounds.size(), found.figures(), marks, unlike,
+          found.guards()
+              .stream()
+              .filter(finding -> !(finding.guard() == Guard.LOAD && kind.knowsNoAnswers()))
+              .toList(),
+          new Explanation(baseline, one.summary(), candidate, other.summary(), false).text(), List.of(), null, null,
+          List.of());
+    });
   }
 
   private Optional<Comparison> compared(String candidate) {
     return compared.computeIfAbsent(candidate, name -> {
       List<RunRound> rounds = rounds(name);
-      if (rounds.isEmpty() || hasNoAnswers(rounds)) {
+      if (name.equals(baseline) || rounds.isEmpty() || hasNoAnswers(rounds)) {
         return Optional.empty();
       }
       return Optional.of(conditions.get(name).control()

@@ -13,6 +13,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.Slug;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
+import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.record.DocumentMapper;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RoundLog;
@@ -50,6 +51,9 @@ public final class ExperimentFolder {
   private final Path folder;
   /** Folders that it created, the innermost first. */
   private final List<Path> made;
+  /** Each file is read only once. */
+  private final Map<String, RunRecord> records = new HashMap<>();
+  private final Map<String, RunRound.Sample> samples = new HashMap<>();
 
   private ExperimentFolder(Path folder) {
     this(folder, List.of());
@@ -192,8 +196,14 @@ public final class ExperimentFolder {
     }
   }
 
-  public TrialFiles files() {
-    return new FolderFiles(folder, new HashMap<>(), new HashMap<>());
+  public RunRecord record(RunEntry run) {
+    return records.computeIfAbsent(run.record(), file -> RecordFile.read(folder.resolve(file)));
+  }
+
+  /** A run with its measured phase over time. */
+  public RunRound.Sample sample(String arm, RunEntry run) {
+    return samples.computeIfAbsent(run.record(), file -> new RunRound.Sample(arm, run.round(), record(run),
+        RunLogs.nextTo(folder.resolve(file)).timeline(record(run))));
   }
 
   /** Atomic. */
@@ -210,21 +220,6 @@ public final class ExperimentFolder {
       return JSON.writeValueAsString(result) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("the experiment can't be written as JSON", e);
-    }
-  }
-
-  /** Reads each file only once. */
-  private record FolderFiles(Path folder, Map<String, RunRecord> records,
-      Map<String, List<RunLogs.Interval>> timelines) implements TrialFiles {
-    @Override
-    public RunRecord record(RunEntry run) {
-      return records.computeIfAbsent(run.record(), file -> RecordFile.read(folder.resolve(file)));
-    }
-
-    @Override
-    public List<RunLogs.Interval> timeline(RunEntry run) {
-      return timelines.computeIfAbsent(run.record(),
-          file -> RunLogs.nextTo(folder.resolve(file)).timeline(record(run)));
     }
   }
 }

@@ -125,9 +125,8 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
       comparisons.forEach(one -> compared.put(one.candidate(), one));
       compared.put(comparison.candidate(), comparison);
       return new ScenarioResult(name, values, workload, properties, conditions.stream()
-          .map(condition -> Optional.ofNullable(summaries.get(condition.name()))
-              .map(summary -> condition.with(Optional.of(summary)))
-              .orElse(condition))
+          .map(condition -> condition.with(condition.runs(),
+              summaries.getOrDefault(condition.name(), condition.summary())))
           .toList(), List.copyOf(compared.values()), order, course);
     }
 
@@ -138,6 +137,10 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
 
     public Optional<ConditionResult> condition(String condition) {
       return conditions.stream().filter(one -> one.name().equals(condition)).findFirst();
+    }
+
+    public Optional<RunEntry> run(String condition, int round) {
+      return condition(condition).flatMap(one -> one.runs().stream().filter(run -> run.round() == round).findFirst());
     }
 
     public Optional<ComparisonResult> comparison(String candidate) {
@@ -177,12 +180,9 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
       return shown;
     }
 
-    public ConditionResult with(List<RunEntry> measured) {
-      return new ConditionResult(name, control, type, parameters, properties, measured, summary, files);
-    }
-
-    public ConditionResult with(Optional<Summary> measured) {
-      return new ConditionResult(name, control, type, parameters, properties, runs, measured.orElse(null), files);
+    /** @param figures null while there are no runs */
+    public ConditionResult with(List<RunEntry> measured, Summary figures) {
+      return new ConditionResult(name, control, type, parameters, properties, measured, figures, files);
     }
 
     public List<String> additions() {
@@ -255,11 +255,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
       ServerDifferences servers,
       WaterfallResult waterfall,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> operations) {
-
-    public ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
-        List<GuardFinding> guards, String explanation) {
-      this(candidate, pairs, figures, marks, unlike, guards, explanation, List.of(), null, null, List.of());
-    }
 
     public ComparisonResult with(WaterfallResult taken) {
       return new ComparisonResult(candidate, pairs, figures, marks, unlike, guards, explanation, counters, servers,

@@ -124,34 +124,24 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
   /** Call once the servers are there: only then is it known how to reach them. */
   private static List<PlacedServers.Server> servers(Planned planned) {
     Arms arms = planned.trial().arms();
-    Condition condition = planned.condition();
-    Reached reached = planned.trial().plan().reached(planned.trial().site());
-    return IntStream.range(0, condition.runs().size())
-        .mapToObj(i -> new PlacedServers.Server(arms.baseline(), properties(arms, condition.runs().get(i), reached),
-            condition.servers().size() == condition.runs().size()
-                ? switches(arms, condition.servers().get(i))
-                : Map.of(),
-            reached))
-        .toList();
-  }
-
-  private static Map<String, Map<String, String>> properties(Arms arms, Condition.Run run, Reached reached) {
-    Map<String, Map<String, String>> properties = new LinkedHashMap<>();
-    arms.alternating()
-        .forEach((name, plan) -> properties.put(name,
-            PlacedServers.properties(arms.scenario(), plan, run, reached)));
-    return properties;
-  }
-
-  /** The steps that switch a running server to each condition; none if all have the same parameters. */
-  private static Map<String, List<SwitchStep>> switches(Arms arms, Path server) {
     Map<String, ConditionPlan> plans = arms.alternating();
-    boolean same = plans.values().stream().map(ConditionPlan::parameters).distinct().count() == 1;
-    Map<String, List<SwitchStep>> switches = new LinkedHashMap<>();
-    plans.forEach((name, plan) -> switches.put(name, same
-        ? List.of()
-        : plan.traits().switches().values().stream().map(step -> step.apply(server)).toList()));
-    return switches;
+    List<Condition.Run> runs = planned.condition().runs();
+    List<Path> folders = planned.condition().servers();
+    Reached reached = planned.trial().plan().reached(planned.trial().site());
+    boolean isSwitched = folders.size() == runs.size()
+        && plans.values().stream().map(ConditionPlan::parameters).distinct().count() > 1;
+    return IntStream.range(0, runs.size()).mapToObj(i -> {
+      Map<String, Map<String, String>> properties = new LinkedHashMap<>();
+      Map<String, List<SwitchStep>> switches = new LinkedHashMap<>();
+      plans.forEach((name, plan) -> {
+        properties.put(name, PlacedServers.properties(arms.scenario(), plan, runs.get(i), reached));
+        if (isSwitched) {
+          switches.put(name,
+              plan.traits().switches().values().stream().map(step -> step.apply(folders.get(i))).toList());
+        }
+      });
+      return new PlacedServers.Server(arms.baseline(), properties, switches, reached);
+    }).toList();
   }
 
   static Map<String, List<SwitchStep>> turns(PlannedTrial trial) {

@@ -33,13 +33,6 @@ public record PlacedServers(List<Server> servers, Map<String, List<SwitchStep>> 
    */
   public record Server(String condition, Map<String, Map<String, String>> properties,
       Map<String, List<SwitchStep>> switches, Reached reached) {
-    private void requireUnchanged() {
-      reached.changes().get().ifPresent(changes -> {
-        throw new CommandException(ExitCode.NOT_VALID,
-            "the server of '" + condition + "' did not stay the same while it"
-                + " was measured: " + changes + "; the rounds of this restart are left out");
-      });
-    }
   }
 
   /**
@@ -48,7 +41,10 @@ public record PlacedServers(List<Server> servers, Map<String, List<SwitchStep>> 
    * @throws CommandException if a server did not stay the same since its start
    */
   public void requireUnchanged() {
-    servers.forEach(Server::requireUnchanged);
+    servers.forEach(server -> server.reached().changes().get().ifPresent(changes -> {
+      throw new CommandException(ExitCode.NOT_VALID, "the server of '" + server.condition() + "' did not stay the same"
+          + " while it was measured: " + changes + "; the rounds of this restart are left out");
+    }));
   }
 
   static Map<String, String> properties(Scenario scenario, ConditionPlan plan, Condition.Run run, Reached reached) {

@@ -45,12 +45,9 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
 
   /** @throws CommandException if the candidate changes the same things as a condition that could not be undone */
   public void refuseSame(LeftBehind left) {
-    for (Arms arms : scenarios) {
-      for (String name : arms.candidates()) {
-        left.refuseSame(name, inOrder(
-            together(arms.binding(), arms.comparison(name), arms.compared(name)), false));
-      }
-    }
+    scenarios.forEach(arms -> arms.candidates()
+        .forEach(name -> left.refuseSame(name,
+            inOrder(together(arms.binding(), arms.comparison(name), arms.compared(name)), false))));
   }
 
   /**

@@ -5,19 +5,14 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.RunRecord.WorkloadFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -49,13 +44,11 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
   void requireSameConditions() {
     requireSameScenarios();
     for (int i = 0; i < today.size(); i++) {
-      int number = i;
       List<String> then = names(before.scenarios().get(i));
-      List<String> now = names(today.get(i));
-      if (!then.equals(now)) {
-        throw refused("the conditions " + String.join(", ", then) + " (now " + String.join(", ", now) + ")");
+      requireSame("the conditions ", "", String.join(", ", names(today.get(i))), String.join(", ", then));
+      for (String condition : then) {
+        requireSameConditions(i, condition);
       }
-      then.forEach(condition -> requireSameConditions(number, condition));
     }
   }
 
@@ -78,49 +71,18 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
         + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --precise" : "");
   }
 
-  /** Empty if the scenario has no whole round. */
-  Optional<RoundCourse> course(int scenario) {
-    return Optional.ofNullable(before.scenarios().get(scenario).course());
-  }
-
   /**
-   * The runs of whole rounds, by round and condition: the trials of a pair have to be of one round, and near in time.
+   * An edited condition is another one under the same name: its rounds do not count.
    *
-   * @param planned in order
-   * @throws UsageException if the runs were measured under other conditions than today's
+   * @throws UsageException if it was measured otherwise than it is today
    */
-  Map<Integer, Map<String, RunEntry>> runs(int scenario, List<PlannedTrial> planned) {
-    Map<Integer, Map<String, RunEntry>> whole = new TreeMap<>();
-    planned.stream().collect(Collectors.groupingBy(PlannedTrial::round)).forEach((round, trials) -> {
-      Map<String, RunEntry> runs = new LinkedHashMap<>();
-      trials.forEach(trial -> run(scenario, trial.condition(), round)
-          .ifPresent(run -> runs.put(trial.condition(), run)));
-      if (runs.size() == trials.size()) {
-        whole.put(round, runs);
-      }
-    });
-    whole.values()
-        .stream()
-        .flatMap(runs -> runs.keySet().stream())
-        .distinct()
-        .forEach(condition -> requireSameConditions(scenario, condition));
-    return whole;
-  }
-
-  private Optional<RunEntry> run(int scenario, String condition, int round) {
-    return before.scenarios()
-        .get(scenario)
-        .condition(condition)
-        .flatMap(measured -> measured.runs().stream().filter(run -> run.round() == round).findFirst());
-  }
-
-  /** An edited condition is another one under the same name: its rounds do not count. */
-  private void requireSameConditions(int scenario, String condition) {
+  void requireSameConditions(int scenario, String condition) {
     ScenarioResult now = today.get(scenario);
     ScenarioResult then = before.scenarios().get(scenario);
-    requireSame("of all conditions", work(now.workload(), now.properties()), work(then.workload(), then.properties()));
+    requireSame("", " of all conditions", work(now.workload(), now.properties()),
+        work(then.workload(), then.properties()));
     now.condition(condition).ifPresent(planned -> then.condition(condition).ifPresent(measured -> {
-      requireSame("of '" + condition + "'", work(planned.type(), planned.parameters(), planned.properties()),
+      requireSame("", " of '" + condition + "'", work(planned.type(), planned.parameters(), planned.properties()),
           work(measured.type(), measured.parameters(), measured.properties()));
       if (!measured.files().isEmpty()) {
         requireSameFiles(measured.files(), planned.files());
@@ -133,9 +95,9 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
     return what + " " + Arrays.stream(values).map(TreeMap::new).toList();
   }
 
-  private void requireSame(String whose, String now, String then) {
+  private void requireSame(String what, String whose, String now, String then) {
     if (!now.equals(then)) {
-      throw refused(then + " " + whose + " (now " + now + ")");
+      throw refused(what + then + whose + " (now " + now + ")");
     }
   }
 

@@ -8,7 +8,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
-import io.ycsbpack.core.experiment.analysis.TrialFiles;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
@@ -30,12 +29,10 @@ import java.util.stream.Stream;
 final class ScenarioRuns {
   private static final long SCENARIO = 0x9E3779B97F4A7C15L;
 
+  private final Preparation preparation;
   private final Arms arms;
   private final ScenarioResult planned;
   private final Optional<AskedTerms> asked;
-  private final double margin;
-  private final Optional<Duration> declared;
-  private final TrialFiles files;
   private final RandomOrder random;
   /** The conditions of each round in the order in which they run. */
   private final List<List<String>> orders = new ArrayList<>();
@@ -54,12 +51,10 @@ final class ScenarioRuns {
    * @param asked empty if the number of rounds is fixed
    */
   ScenarioRuns(Preparation preparation, Arms arms, Optional<AskedTerms> asked) {
+    this.preparation = preparation;
     this.arms = arms;
     this.asked = asked;
     planned = arms.planned(preparation.options(), arms.all(), arms.control());
-    margin = preparation.margin();
-    declared = preparation.options().length().apply(arms.scenario());
-    files = preparation.folder().files();
     random = new RandomOrder(preparation.orderSeed() + SCENARIO * (arms.number() + 1));
     List<List<String>> recorded = preparation.before()
         .flatMap(before -> before.scenarios().stream().skip(arms.number()).findFirst())
@@ -67,13 +62,15 @@ final class ScenarioRuns {
         .orElse(List.of());
     int count = asked.isPresent() ? Math.max(1, recorded.size()) : preparation.repeats();
     for (int round = 1; round <= count; round++) {
-      orders.add(recorded.stream()
+      List<String> kept = recorded.stream()
           .skip(round - 1L)
           .limit(1)
-          .filter(order -> asked.isPresent() || order.containsAll(names()))
-          .map(order -> order.stream().filter(names()::contains).toList())
-          .findFirst()
-          .orElse(random.mirrored(round, names())));
+          .flatMap(List::stream)
+          .filter(names()::contains)
+          .toList();
+      orders.add(kept.isEmpty() || asked.isEmpty() && kept.size() < names().size()
+          ? random.mirrored(round, names())
+          : kept);
     }
   }
 
@@ -83,9 +80,20 @@ final class ScenarioRuns {
 
   /** @throws UsageException if its runs were measured under other conditions than today's */
   void resume(ResumedExperiment earlier) {
-    course = earlier.course(arms.number());
-    entries.putAll(earlier.runs(arms.number(), trials()));
-    entries().forEach(files::record);
+    ScenarioResult then = earlier.before().scenarios().get(arms.number());
+    course = Optional.ofNullable(then.course());
+    for (int round = 1; round <= orders.size(); round++) {
+      Map<String, RunEntry> runs = new LinkedHashMap<>();
+      for (String name : orders.get(round - 1)) {
+        then.run(name, round).ifPresent(run -> runs.put(name, run));
+      }
+      // The trials of a pair have to be of one round, and near in time.
+      if (runs.size() == orders.get(round - 1).size()) {
+        runs.keySet().forEach(condition -> earlier.requireSameConditions(arms.number(), condition));
+        entries.put(round, runs);
+      }
+    }
+    entries().forEach(preparation.folder()::record);
   }
 
   Arms arms() {
@@ -118,7 +126,7 @@ final class ScenarioRuns {
   }
 
   RunRecord record(PlannedTrial trial) {
-    return files.record(of(trial.round()).get(trial.condition()));
+    return preparation.folder().record(of(trial.round()).get(trial.condition()));
   }
 
   void add(PlannedTrial trial, RunEntry entry) {
@@ -143,12 +151,12 @@ final class ScenarioRuns {
 
   /** How long a run measures and warms up; empty if that is not known before. */
   Optional<Duration> declared() {
-    return declared;
+    return preparation.options().length().apply(arms.scenario());
   }
 
   /** Decides whether another round follows; empty if the number of rounds is fixed. */
   Optional<OpenRounds> open() {
-    return asked.map(terms -> new OpenRounds(this, terms, terms.question(margin)));
+    return asked.map(terms -> new OpenRounds(this, terms, terms.question(preparation.margin())));
   }
 
   boolean wantsRound() {
@@ -203,27 +211,24 @@ final class ScenarioRuns {
 
   ScenarioResult result() {
     return new ScenarioResult(planned.name(), planned.values(), planned.workload(), planned.properties(),
-        measured().stream().map(condition -> condition.with(analysis().summary(condition.name()))).toList(),
-        analysis().comparisons(), List.copyOf(orders), course.orElse(null));
+        analysis().conditions(), analysis().comparisons(), List.copyOf(orders), course.orElse(null));
   }
 
   private Analysis analysis() {
     if (analysis.isEmpty()) {
-      analysis = Optional.of(new Analysis(measured(), arms.baseline(), arms.experiment().demands().figure(),
+      List<ConditionResult> measured = planned.conditions()
+          .stream()
+          .map(condition -> condition.with(entries.values()
+              .stream()
+              .flatMap(round -> Stream.ofNullable(round.get(condition.name())))
+              .toList(), null))
+          .toList();
+      double margin = preparation.margin();
+      analysis = Optional.of(new Analysis(measured, arms.baseline(), arms.experiment().demands().figure(),
           asked.map(terms -> RoundTerms.open(terms.question(margin), terms.figure(), course))
               .orElseGet(() -> RoundTerms.fixed(margin)),
-          files));
+          preparation.folder()::sample));
     }
     return analysis.get();
-  }
-
-  private List<ConditionResult> measured() {
-    return planned.conditions()
-        .stream()
-        .map(condition -> condition.with(entries.values()
-            .stream()
-            .flatMap(round -> Stream.ofNullable(round.get(condition.name())))
-            .toList()))
-        .toList();
   }
 }
