@@ -56,11 +56,11 @@ public enum Guard {
           text(
               "In a round an operation's shares on both sides differ by more than %.0f standard deviations of sampling "
                   + "(plus one operation for each thread) and %.0f percentage point.",
-              MixGuard.DEVIATIONS,
-              100 * MixGuard.LEAST),
+              RunGuards.MIX_DEVIATIONS,
+              100 * RunGuards.MIX_LEAST),
           text(
               "offered loads; sides with differently declared mixes; operations with fewer than %.0f expected on a side",
-              MixGuard.EXPECTED)),
+              RunGuards.MIX_EXPECTED)),
       rule(text(
           "The mix of operations differs between the sides with a probability below %.1f %% by chance, and a share "
               + "by more than half of the difference to detect.",
@@ -68,10 +68,10 @@ public enum Guard {
   STALLS("stalls", "stalls on one side",
       rule(
           text("More than %.0f %% of the time of a trial was stalls of a second and more without any operation, on one "
-              + "side only.", 100 * StallGuard.MOST),
+              + "side only.", 100 * TimelineGuards.MOST_STALLED),
           text("figures outage, ladder and bandwidth; conditions with a neighbor, a proxy, a fault or a shaped link;"
               + " trials below %.0f s. Also trials below %.0f operations per second or with a median service time above "
-              + "%.0f ms, whose seconds may be empty by nature", StallGuard.SHORTEST, StallGuard.SLOWEST,
+              + "%.0f ms, whose seconds may be empty by nature", TimelineGuards.SHORTEST, TimelineGuards.SLOWEST,
               StallWatch.LONGEST_NANOS / 1e6)),
       rule(text("In more than %.0f %% of the pairs one slice alone had an operation of half its length.",
           100 * SliceGuards.STALLED), "neighbors that are frozen between slices")),
@@ -80,9 +80,9 @@ public enum Guard {
           "In a trial the share of throttled periods, or of the used CPU limit, is far from the median of its side. "
               + "Far: more than %.0f standard deviations (1.4826 times the median absolute deviation) and %.0f percentage "
               + "points.",
-          CpuGuard.DEVIATIONS, 100 * CpuGuard.LEAST),
+          RunGuards.CPU_DEVIATIONS, 100 * RunGuards.CPU_LEAST),
           text("fewer than %d rounds; servers without a quota or a cpuset; offered loads that all trials reached",
-              CpuGuard.ROUNDS)),
+              RunGuards.ROUNDS_FOR_CPU)),
       Optional.empty()),
   DRIFT("drift", "the delta drifted",
       rule(text("The delta of the primary figure changed from the first third of the rounds to the last. The change "
@@ -97,10 +97,10 @@ public enum Guard {
   CARRY_OVER("carry-over", "one measurement affects the next",
       rule(text("The delta of throughput changed between the halves of the trials. The change exceeds the margin and "
           + "%.0f %% of the delta, and its %.1f %% interval excludes zero. Either the trial before left something, or "
-          + "the warm-up was unfinished.", 100 * CarryOverGuard.LEAST, 100 * CarryOverGuard.CONFIDENCE),
+          + "the warm-up was unfinished.", 100 * TimelineGuards.LEAST, 100 * TimelineGuards.CONFIDENCE),
           text("fewer than %d rounds; trials below %.0f s; offered loads; figures outage, ladder and bandwidth; "
-              + "conditions with a neighbor, a proxy, a fault or a shaped link", CarryOverGuard.ROUNDS,
-              CarryOverGuard.SHORTEST)),
+              + "conditions with a neighbor, a proxy, a fault or a shaped link", TimelineGuards.ROUNDS_FOR_CARRY_OVER,
+              TimelineGuards.SHORTEST)),
       rule(text("The difference of the primary figure depends on the order within the pairs: by more than twice the "
           + "difference to detect, and the %.1f %% interval excludes zero. A slice then affects the next one, which "
           + "moves the mean by half of that.", 100 * (1 - SliceGuards.ORDER_ERROR)),

@@ -6,24 +6,48 @@ import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.record.Figures.TargetUse;
+import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Checks the rounds of a comparison by whole runs. */
 public final class RunGuards {
+  static final double MIX_DEVIATIONS = 5;
+  /** A larger difference than chance makes may still have no effect. */
+  static final double MIX_LEAST = 0.01;
+  /** With fewer operations the normal distribution is no approximation. */
+  static final double MIX_EXPECTED = 5;
+  static final int ROUNDS_FOR_CPU = 4;
+  static final double CPU_DEVIATIONS = 3;
+  static final double CPU_LEAST = 0.1;
   /** Three pairs in each third, for a drift. */
   static final int ROUNDS_FOR_DRIFT = 9;
   /** One of a thousand comparisons without a drift is refused. */
   static final double DRIFT_CONFIDENCE = 0.999;
   private static final int THIRDS = 3;
+  /** Scales the median absolute deviation of normal noise to its standard deviation. */
+  private static final double NORMAL = 1.4826;
+  private static final Set<CpuLimit.Mechanism> LIMITS = Set.of(CpuLimit.Mechanism.QUOTA,
+      CpuLimit.Mechanism.CPUSET, CpuLimit.Mechanism.VCPUS);
 
   private RunGuards() {
   }
@@ -85,28 +109,29 @@ public final class RunGuards {
           case VALID -> Optional.of(guard.judged(endedWith(ExitCode.NOT_VALID, rounds)));
           case ANSWERS -> Optional.of(guard.judged(endedWith(ExitCode.ERRORS, rounds)));
           case CLIENT -> Optional.of(guard.judged(client(rounds)));
-          case MIX -> MixGuard.check(rounds);
-          case STALLS -> isStallMeasured ? Optional.<GuardFinding>empty() : Optional.of(StallGuard.check(rounds));
-          case CPU -> CpuGuard.check(rounds);
+          case MIX -> mix(rounds);
+          case STALLS -> isStallMeasured ? Optional.<GuardFinding>empty() : Optional.of(TimelineGuards.stalls(rounds));
+          case CPU -> cpu(rounds);
           case DRIFT -> drift(primary, margin);
-          case CARRY_OVER -> isStallMeasured ? Optional.<GuardFinding>empty() : CarryOverGuard.check(rounds, margin);
+          case CARRY_OVER -> isStallMeasured ? Optional.<GuardFinding>empty()
+              : TimelineGuards.carryOver(rounds, margin);
           case SAME_ANSWERS, LOAD, WEIGHT, ROOM, CLIENT_WAIT, OTHERS, CPU_BLOCKS -> Optional.<GuardFinding>empty();
         }).stream())
         .toList();
   }
 
+  private static Optional<RunRound.Sample> first(List<RunRound> rounds, Predicate<RunRecord> which) {
+    return RunRound.samples(rounds).filter(sample -> which.test(sample.run())).findFirst();
+  }
+
   private static Optional<String> endedWith(ExitCode code, List<RunRound> rounds) {
-    return RunRound.samples(rounds)
-        .filter(sample -> sample.run().verdict() != null && sample.run().verdict().exitCode() == code)
-        .findFirst()
+    return first(rounds, run -> run.verdict() != null && run.verdict().exitCode() == code)
         .map(sample -> sample.where() + ": " + sample.run().verdict().reason());
   }
 
   private static Optional<String> client(List<RunRound> rounds) {
-    return RunRound.samples(rounds)
-        .filter(sample -> isSaturated(sample.run()))
-        .findFirst()
-        .map(sample -> String.format(Locale.ROOT, "the client used %.0f %% of its cores in %s, more than %.0f %%",
+    return first(rounds, RunGuards::isSaturated)
+        .map(sample -> text("the client used %.0f %% of its cores in %s, more than %.0f %%",
             100 * sample.run().figures().client().cpuShare(), sample.where(), 100 * ClientUse.SATURATED));
   }
 
@@ -117,6 +142,118 @@ public final class RunGuards {
         && Arrays.stream(TargetKind.values())
             .filter(TargetKind::isClientAlone)
             .noneMatch(kind -> kind.name().equalsIgnoreCase(run.target().kind()));
+  }
+
+  /**
+   * Compares the operations of both sides, round by round: a closed loop draws them from the declared mix, so that
+   * their shares differ only by chance. Rounds are not added up, because each begins with the same seed.
+   */
+  private static Optional<GuardFinding> mix(List<RunRound> rounds) {
+    boolean isDrawn = RunRound.runs(rounds).allMatch(run -> run.figures().offered() == null)
+        && rounds.stream()
+            .allMatch(round -> declared(round.baseline().run()).equals(declared(round.candidate().run())));
+    return isDrawn
+        ? Optional.of(Guard.MIX.judged(rounds.stream().flatMap(RunGuards::unequal).findFirst()))
+        : Optional.empty();
+  }
+
+  private static List<Object> declared(RunRecord run) {
+    Map<String, String> shares = new TreeMap<>(run.plan().properties());
+    shares.keySet().removeIf(name -> !name.endsWith("proportion") && !name.equals(TenantProperties.MIX.name()));
+    return List.of(run.plan().workload(), run.plan().files().stream().map(RunRecord.WorkloadFile::sha256).toList(),
+        shares);
+  }
+
+  private static Stream<String> unequal(RunRound round) {
+    RunRound.Sample baseline = round.baseline();
+    RunRound.Sample candidate = round.candidate();
+    Map<String, Long> a = operations(baseline.run());
+    Map<String, Long> b = operations(candidate.run());
+    double allA = a.values().stream().mapToLong(Long::longValue).sum();
+    double allB = b.values().stream().mapToLong(Long::longValue).sum();
+    if (allA == 0 || allB == 0) {
+      return Stream.empty();
+    }
+    Set<String> names = new TreeSet<>(a.keySet());
+    names.addAll(b.keySet());
+    return names.stream().filter(name -> {
+      double both = (a.getOrDefault(name, 0L) + b.getOrDefault(name, 0L)) / (allA + allB);
+      // The operation that each thread is at when the measured phase ends is more often one of a slow kind.
+      double ends = baseline.run().plan().threads() / allA + candidate.run().plan().threads() / allB;
+      double bound = MIX_DEVIATIONS
+          * Math.sqrt(both * (1 - both) * (clients(baseline) / allA + clients(candidate) / allB)) + ends;
+      return both * Math.min(allA, allB) >= MIX_EXPECTED
+          && Math.abs(a.getOrDefault(name, 0L) / allA - b.getOrDefault(name, 0L) / allB) > Math.max(MIX_LEAST, bound);
+    })
+        .map(name -> text("%s was %.1f %% of the operations of %s and %.1f %% of the operations of '%s'", name,
+            100 * a.getOrDefault(name, 0L) / allA, baseline.where(), 100 * b.getOrDefault(name, 0L) / allB,
+            candidate.arm()));
+  }
+
+  /** Clients of several databases draw the same operations from the same seed, so that together they are one sample. */
+  private static double clients(RunRound.Sample sample) {
+    return sample.run().mergedFrom() == null ? 1 : sample.run().mergedFrom().size();
+  }
+
+  /** Counts failed operations, without composite ones. */
+  private static Map<String, Long> operations(RunRecord run) {
+    Map<String, Long> operations = new TreeMap<>();
+    for (OperationFigures operation : run.figures().operations()) {
+      if (!operation.name().equals(OperationSummary.COMPOUND)) {
+        operations.merge(operation.name(), operation.ok() + operation.failures(), Long::sum);
+      }
+    }
+    return operations;
+  }
+
+  /** Compares each trial's CPU, as far as a limit bounds it, with that of the others of its side. */
+  private static Optional<GuardFinding> cpu(List<RunRound> rounds) {
+    List<List<RunRound.Sample>> known = Stream.of(RunRound.baselines(rounds), RunRound.candidates(rounds))
+        .filter(side -> side.stream().map(RunRound.Sample::run).allMatch(RunGuards::isCpuLimited))
+        .toList();
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    if (rounds.size() < ROUNDS_FOR_CPU) {
+      return Optional.of(Guard.CPU.notChecked(ROUNDS_FOR_CPU + " rounds needed, there are " + rounds.size()));
+    }
+    if (RunRound.runs(rounds).allMatch(run -> run.figures().hasReachedLoad())) {
+      return Optional
+          .of(Guard.CPU.notChecked("the load was offered, and its share of a limit follows from the load"));
+    }
+    return Optional.of(Guard.CPU.judged(known.stream()
+        .flatMap(side -> far(side, "was throttled in %.0f %% of the periods", RunRound::throttledShare)
+            .or(() -> far(side, "used %.0f %% of its CPU limit", use -> Optional.ofNullable(use.limitShare())))
+            .stream())
+        .findFirst()));
+  }
+
+  private static boolean isCpuLimited(RunRecord run) {
+    return run.figures().targetUse() != null && run.target().limit() != null
+        && LIMITS.contains(run.target().limit().mechanism());
+  }
+
+  private static Optional<String> far(List<RunRound.Sample> side, String what,
+      Function<TargetUse, Optional<Double>> figure) {
+    Function<RunRound.Sample, Optional<Double>> share = sample -> figure.apply(sample.run().figures().targetUse());
+    double[] shares = side.stream().flatMap(sample -> share.apply(sample).stream()).mapToDouble(one -> one).toArray();
+    if (shares.length < ROUNDS_FOR_CPU) {
+      return Optional.empty();
+    }
+    double median = median(Arrays.stream(shares));
+    double deviation = NORMAL * median(Arrays.stream(shares).map(one -> Math.abs(one - median)));
+    return side.stream()
+        .flatMap(sample -> share.apply(sample)
+            .filter(one -> Math.abs(one - median) > Math.max(CPU_LEAST, CPU_DEVIATIONS * deviation))
+            .map(one -> text("the server of %s " + what + ", the median of its rounds is %.0f %%", sample.where(),
+                100 * one, 100 * median))
+            .stream())
+        .findFirst();
+  }
+
+  private static double median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 
   /**
@@ -142,9 +279,13 @@ public final class RunGuards {
     Estimate drift = new Estimate(count, end - begin, Math.sqrt(2 * variance / third), count - THIRDS);
     return Optional
         .of(!drift.interval(1 - DRIFT_CONFIDENCE).contains(0) && Math.abs(drift.center()) > Math.log1p(margin)
-            ? Guard.DRIFT.refused(String.format(Locale.ROOT,
+            ? Guard.DRIFT.refused(text(
                 "the delta of the primary figure was %+.1f %% in the first third of the rounds and %+.1f %% in the last",
                 100 * Math.expm1(begin), 100 * Math.expm1(end)))
             : Guard.DRIFT.passed());
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
   }
 }

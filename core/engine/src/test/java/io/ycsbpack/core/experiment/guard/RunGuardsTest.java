@@ -167,7 +167,7 @@ class RunGuardsTest {
   void noiseWithoutADriftIsCalledOneInAboutOneOfAThousandExperiments() {
     // Four standard errors of a share of 0.001 in 20,000 experiments are 0.0009.
     assertThat(Simulation.share(20_000,
-        random -> drift(noise(random, 12).stream().mapToDouble(Math::exp).toArray()).isRefused()))
+        random -> drift(Arrays.stream(noise(random, 12)).map(Math::exp).toArray()).isRefused()))
         .isCloseTo(1 - RunGuards.DRIFT_CONFIDENCE, within(0.0009));
   }
 
@@ -194,12 +194,12 @@ class RunGuardsTest {
   void noiseBetweenTheHalvesIsCalledACarryOverInAboutOneOfAThousandExperimentsAtMost() {
     // Four standard errors of a share of 0.001 in 20,000 experiments are 0.0009.
     assertThat(Simulation.share(20_000,
-        random -> CarryOverGuard.check(noise(random, 8), noise(random, 8), 0.03).isRefused()))
-        .isLessThan(1 - CarryOverGuard.CONFIDENCE + 0.0009);
+        random -> TimelineGuards.carryOver(noise(random, 8), noise(random, 8), 0.03).isRefused()))
+        .isLessThan(1 - TimelineGuards.CONFIDENCE + 0.0009);
   }
 
-  private static List<Double> noise(RandomGenerator random, int rounds) {
-    return DoubleStream.generate(() -> 0.1 * random.nextGaussian()).limit(rounds).boxed().toList();
+  private static double[] noise(RandomGenerator random, int rounds) {
+    return DoubleStream.generate(() -> 0.1 * random.nextGaussian()).limit(rounds).toArray();
   }
 
   /** Trials of 20 s; the candidate has these rates in its halves, the baseline 100 in both. */
