@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.guard.RunGuards;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -58,10 +59,9 @@ public final class Comparability {
     refuse(pair, "seed", a.plan().seed(), b.plan().seed());
     Map<String, String> workA = work(a);
     Map<String, String> workB = work(b);
-    Set<String> names = new TreeSet<>(workA.keySet());
-    names.addAll(workB.keySet());
-    names.forEach(
-        name -> refuse(pair, name, workA.getOrDefault(name, "(not given)"), workB.getOrDefault(name, "(not given)")));
+    ConditionPlan.differing(workA, workB)
+        .forEach(name -> refuse(pair, name, workA.getOrDefault(name, "(not given)"),
+            workB.getOrDefault(name, "(not given)")));
   }
 
   /**

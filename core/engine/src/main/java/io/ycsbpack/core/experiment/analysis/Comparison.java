@@ -10,6 +10,7 @@ import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.RoundLooks;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,15 +35,17 @@ public record Comparison(List<Figure> figures, List<GuardFinding> guards, Option
   public static final String THROUGHPUT = "throughput, ops/s";
   public static final String CPU_PER_OPERATION = "CPU per operation, ms";
   private static final String LOAD_OFFERED = "not judged: the load was offered";
+  private static final Finding PERIODIC = new Finding(DeltaVerdict.NONE,
+      "not judged: percentiles of a closed loop under a CPU quota follow its periods");
 
   /** @param isStallMeasured whether stalls are part of what is compared, as under a fault */
   public static Comparison of(List<RunRound> rounds, RoundTerms terms, boolean isStallMeasured) {
     RunFigures found = RunFigures.of(rounds, terms.row());
-    Optional<Decision> decision = decide(found, terms);
+    Optional<Decision> decision = found.decision(terms.looks());
     Optional<GuardFinding> inconclusive = RunGuards.inconclusive(rounds);
     if (inconclusive.isPresent()) {
-      List<GuardFinding> refused = List.of(inconclusive.get());
-      return new Comparison(figures(found, decision, row -> refusal(refused)), refused, Optional.empty());
+      Finding refusal = refusal(List.of(inconclusive.get()));
+      return new Comparison(figures(found, decision, row -> refusal), List.of(inconclusive.get()), Optional.empty());
     }
     Map<Row, Finding> findings = judged(found, rounds, terms, decision);
     List<GuardFinding> guards = rounds.size() < RoundLooks.FEWEST_ROUNDS
@@ -60,16 +63,12 @@ public record Comparison(List<Figure> figures, List<GuardFinding> guards, Option
   /** Figures and intervals, and no better or worse. */
   static Comparison ofControl(List<RunRound> rounds, RoundTerms terms) {
     RunFigures found = RunFigures.of(rounds, terms.row());
-    Optional<Decision> decision = decide(found, terms);
+    Optional<Decision> decision = found.decision(terms.looks());
     boolean offered = RunFigures.isLoadOffered(rounds);
     return new Comparison(figures(found, decision, row -> offered && row.isThroughput()
         ? offered(found)
         : new Finding(DeltaVerdict.CONTROL, "A/A control")), List.of(),
         decision.filter(any -> RunGuards.inconclusive(rounds).isEmpty()));
-  }
-
-  private static Optional<Decision> decide(RunFigures found, RoundTerms terms) {
-    return found.primaryRow().flatMap(row -> terms.looks().decide(row.delta().logs()));
   }
 
   private static Map<Row, Finding> judged(RunFigures found, List<RunRound> rounds, RoundTerms terms,
@@ -78,20 +77,20 @@ public record Comparison(List<Figure> figures, List<GuardFinding> guards, Option
     // Clients of a closed loop wait for the periods; arrivals know nothing of them.
     boolean periodic = !offered && RunFigures.isQuota(rounds);
     Judgement judgement = new Judgement(terms.looks().question());
-    List<Row> secondary = found.rows()
-        .stream()
-        .filter(row -> !found.isPrimary(row) && !(periodic && row.isPercentile()) && !(offered && row.isThroughput()))
-        .toList();
-    Map<Row, Finding> findings = new HashMap<>(judgement.secondary(secondary, error(decision)));
-    found.rows()
-        .stream()
-        .filter(row -> !secondary.contains(row))
-        .forEach(row -> findings.put(row, found.isPrimary(row)
-            ? judgement.primary(row, decision)
-            : row.isThroughput()
-                ? offered(found)
-                : new Finding(DeltaVerdict.NONE,
-                    "not judged: percentiles of a closed loop under a CPU quota follow its periods")));
+    Map<Row, Finding> findings = new HashMap<>();
+    List<Row> secondary = new ArrayList<>();
+    for (Row row : found.rows()) {
+      if (found.isPrimary(row)) {
+        findings.put(row, judgement.primary(row, decision));
+      } else if (offered && row.isThroughput()) {
+        findings.put(row, offered(found));
+      } else if (periodic && row.isPercentile()) {
+        findings.put(row, PERIODIC);
+      } else {
+        secondary.add(row);
+      }
+    }
+    findings.putAll(judgement.secondary(secondary, error(decision)));
     return findings;
   }
 

@@ -62,11 +62,11 @@ final class Judgement {
     for (int i = 0; i < family; i++) {
       Row row = rows.get(i);
       boolean seen = probabilities[i] <= error;
-      findings.put(row, row.delta()
-          .estimate()
-          .map(estimate -> estimate.interval(error / family))
-          .map(interval -> finding(row, outcome(row, seen, interval), interval, adjusted))
-          .orElseGet(Judgement::tooFew));
+      findings.put(row, row.delta().estimate().map(estimate -> {
+        Interval interval = estimate.interval(error / family);
+        Outcome difference = row.delta().delta() > 0 ? Outcome.HIGHER : Outcome.LOWER;
+        return finding(row, seen ? difference : question.answer(interval, true), interval, adjusted);
+      }).orElseGet(Judgement::tooFew));
     }
     return findings;
   }
@@ -74,13 +74,6 @@ final class Judgement {
   private static Finding tooFew() {
     return new Finding(DeltaVerdict.NOT_RESOLVED,
         "not resolved: too few pairs for an interval (" + RoundLooks.FEWEST_ROUNDS + " needed)");
-  }
-
-  private Outcome outcome(Row row, boolean seen, Interval interval) {
-    if (seen) {
-      return row.delta().delta() > 0 ? Outcome.HIGHER : Outcome.LOWER;
-    }
-    return question.answer(interval, true);
   }
 
   private Finding finding(Row row, Outcome outcome, Interval interval, String adjusted) {

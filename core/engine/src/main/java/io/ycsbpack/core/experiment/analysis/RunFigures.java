@@ -8,8 +8,10 @@ import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.PairRatios;
+import io.ycsbpack.core.statistics.RoundLooks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,21 +71,25 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
     return rows.stream().filter(this::isPrimary).findFirst();
   }
 
+  /** On the primary figure. */
+  Optional<Decision> decision(RoundLooks looks) {
+    return primaryRow().flatMap(row -> looks.decide(row.delta().logs()));
+  }
+
   /** @param asked name of the primary figure; empty for the one that says most under the runs' limits and loads */
   static RunFigures of(List<RunRound> rounds, Optional<String> asked) {
     List<Row> rows = new ArrayList<>();
-    row(Comparison.THROUGHPUT, true, rounds, run -> Optional.of(run.figures().throughput())).ifPresent(rows::add);
-    row(Comparison.CPU_PER_OPERATION, false, rounds, RunFigures::cpuPerOperation).ifPresent(rows::add);
+    add(rows, Comparison.THROUGHPUT, true, rounds, run -> Optional.of(run.figures().throughput()));
+    add(rows, Comparison.CPU_PER_OPERATION, false, rounds, RunFigures::cpuPerOperation);
     Figures first = rounds.get(0).baseline().run().figures();
     boolean offered = first.offered() != null;
     String time = offered ? RESPONSE : " service time, ms";
     for (OperationFigures operation : first.operations()) {
-      PERCENTILES.forEach((name, percentile) -> row(operation.name() + " " + name + time, false, rounds,
-          run -> latency(run, operation.name(), offered).map(found -> percentile.applyAsLong(found) / 1e6))
-          .ifPresent(rows::add));
+      PERCENTILES.forEach((name, percentile) -> add(rows, operation.name() + " " + name + time, false, rounds,
+          run -> latency(run, operation.name(), offered).map(found -> percentile.applyAsLong(found) / 1e6)));
     }
-    Optional<String> primary = asked.isPresent() ? asked : usual(rows, rounds);
-    return new RunFigures(rows, primary.filter(name -> has(rows, name)));
+    String primary = asked.orElseGet(() -> usual(rows, rounds));
+    return new RunFigures(rows, Optional.of(primary).filter(name -> has(rows, name)));
   }
 
   /** In ms; empty if the CPU time is not known. */
@@ -91,30 +97,25 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
     return run.figures().cpuPerOperation().map(nanos -> nanos / 1e6);
   }
 
-  private static Optional<String> usual(List<Row> rows, List<RunRound> rounds) {
-    if (isLoadOffered(rounds)) {
-      return primaryUnderLoad(rows, rounds);
+  /** The figure that says most; adds the row of all operations' p99 if it is needed. */
+  private static String usual(List<Row> rows, List<RunRound> rounds) {
+    boolean offered = isLoadOffered(rounds);
+    if (has(rows, Comparison.CPU_PER_OPERATION) && (offered || limited(rounds, SHARED))) {
+      return Comparison.CPU_PER_OPERATION;
     }
-    boolean shared = limited(rounds, SHARED);
-    return Optional.of(shared && has(rows, Comparison.CPU_PER_OPERATION)
-        ? Comparison.CPU_PER_OPERATION
-        : Comparison.THROUGHPUT);
-  }
-
-  /** The figure that says most if throughput is given; adds the row of all operations' p99 if it is needed. */
-  private static Optional<String> primaryUnderLoad(List<Row> rows, List<RunRound> rounds) {
-    if (has(rows, Comparison.CPU_PER_OPERATION)) {
-      return Optional.of(Comparison.CPU_PER_OPERATION);
+    if (!offered) {
+      return Comparison.THROUGHPUT;
     }
     List<String> operations = RunRound.runs(rounds)
         .flatMap(RunFigures::answered)
         .map(OperationFigures::name)
         .distinct()
         .toList();
-    if (operations.size() > 1) {
-      row(ALL + P99 + RESPONSE, false, rounds, RunFigures::p99).ifPresent(rows::add);
+    String name = (operations.size() == 1 ? operations.get(0) : ALL) + P99 + RESPONSE;
+    if (operations.size() != 1) {
+      add(rows, name, false, rounds, RunFigures::p99);
     }
-    return Optional.of((operations.size() == 1 ? operations.get(0) : ALL) + P99 + RESPONSE);
+    return name;
   }
 
   /** In ms. */
@@ -155,15 +156,14 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
         .map(one -> offered ? one.response() : one.service());
   }
 
-  /** Empty if one run lacks the figure: it would be compared between runs that are no pair. */
-  private static Optional<Row> row(String name, boolean higherIsBetter, List<RunRound> rounds,
+  /** Adds no row if one run lacks the figure: it would be compared between runs that are no pair. */
+  private static void add(List<Row> rows, String name, boolean higherIsBetter, List<RunRound> rounds,
       Function<RunRecord, Optional<Double>> figure) {
     List<Double> baseline = values(rounds.stream().map(RunRound::baseline), figure);
     List<Double> candidate = values(rounds.stream().map(RunRound::candidate), figure);
-    return baseline.size() == rounds.size() && candidate.size() == rounds.size()
-        ? Optional.of(new Row(name, higherIsBetter, mean(baseline), mean(candidate),
-            PairRatios.of(baseline, candidate)))
-        : Optional.empty();
+    if (baseline.size() == rounds.size() && candidate.size() == rounds.size()) {
+      rows.add(new Row(name, higherIsBetter, mean(baseline), mean(candidate), PairRatios.of(baseline, candidate)));
+    }
   }
 
   private static List<Double> values(Stream<RunRound.Sample> samples, Function<RunRecord, Optional<Double>> figure) {

@@ -2,12 +2,11 @@
 package io.ycsbpack.core.experiment.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ycsbpack.core.condition.ConditionPlan;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Differences between two servers in their reports, and the memory that they took. Nothing is concluded from them.
@@ -44,18 +43,17 @@ public record ServerDifferences(@JsonInclude(JsonInclude.Include.NON_EMPTY) List
     boolean asked = !baseline.settings().isEmpty() && !candidate.settings().isEmpty();
     Map<String, String> one = baseline.all(asked);
     Map<String, String> other = candidate.all(asked);
-    TreeSet<String> names = new TreeSet<>(one.keySet());
-    names.addAll(other.keySet());
-    List<Setting> differing = names.stream()
-        .filter(name -> !isSame(one.get(name), other.get(name),
-            baseline.detected().containsKey(name) || candidate.detected().containsKey(name)))
+    List<Setting> differing = ConditionPlan.differing(one, other)
+        .stream()
+        .filter(name -> !isAlike(one.get(name), other.get(name))
+            || !baseline.detected().containsKey(name) && !candidate.detected().containsKey(name))
         .map(name -> new Setting(name, one.get(name), other.get(name)))
         .toList();
     return new ServerDifferences(differing, value(baseline.memory()), value(candidate.memory()));
   }
 
-  private static boolean isSame(String one, String other, boolean detected) {
-    return Objects.equals(one, other) || detected && one != null && other != null && Explanation.alike(one, other);
+  private static boolean isAlike(String one, String other) {
+    return one != null && other != null && Explanation.alike(one, other);
   }
 
   private static Long value(OptionalLong memory) {
