@@ -67,26 +67,18 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     if (fixed.isEmpty()) {
       possible.add(Design.SWITCHED);
     }
-    Design best = possible.iterator().next();
-    boolean swapped = best == Design.SWITCHED && isSwapped(scenarios);
-    return new DesignChoice(best, swapped, switch (best) {
-      case SWITCHED -> swapped ? "" : oneServer(scenarios);
-      case RESTARTED -> fixed.orElseThrow();
-      case WHOLE_RUNS -> fixed.orElseThrow() + "; and " + standing.orElseThrow();
-    }, possible, fixed.isEmpty() ? inPlace(scenarios) : Set.of(),
-        fixed.isEmpty() ? frozen(scenarios) : Set.of());
-  }
-
-  private static String oneServer(List<Arms> scenarios) {
-    return frozen(scenarios).isEmpty()
-        ? "two of its servers can't run on this machine at once"
-        : "a neighbor in which its conditions differ takes CPU time from every server of its machine";
-  }
-
-  private static Set<String> frozen(List<Arms> scenarios) {
-    return scenarios.stream()
+    if (fixed.isPresent()) {
+      return new DesignChoice(possible.iterator().next(), false,
+          fixed.get() + standing.map(why -> "; and " + why).orElse(""), possible, Set.of(), Set.of());
+    }
+    boolean swapped = isSwapped(scenarios);
+    Set<String> frozen = scenarios.stream()
         .flatMap(arms -> arms.neighbors().types().stream())
         .collect(Collectors.toCollection(TreeSet::new));
+    String reason = frozen.isEmpty()
+        ? "two of its servers can't run on this machine at once"
+        : "a neighbor in which its conditions differ takes CPU time from every server of its machine";
+    return new DesignChoice(Design.SWITCHED, swapped, swapped ? "" : reason, possible, inPlace(scenarios), frozen);
   }
 
   private static Set<String> inPlace(List<Arms> scenarios) {
@@ -105,10 +97,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
       throw new UsageException("--design " + wanted + ": this experiment can have "
           + possible.stream().map(Design::toString).collect(Collectors.joining(" or ")) + ", because " + reason);
     }
-    return wanted == design
-        ? this
-        : new DesignChoice(wanted, false, "--design asks for it", EnumSet.of(wanted, Design.WHOLE_RUNS), Set.of(),
-            Set.of());
+    return wanted == design ? this : new DesignChoice(wanted, "--design asks for it");
   }
 
   /**
@@ -246,17 +235,13 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   private static Optional<String> fixed(ConditionPlan baseline, ConditionPlan other, Set<String> switched) {
-    Set<String> differing = new TreeSet<>();
-    if (!baseline.type().equals(other.type())) {
+    Set<String> differing = ConditionPlan.differing(baseline.parameters(), other.parameters());
+    if (baseline.type().equals(other.type())) {
+      differing.removeIf(name -> baseline.traits().switches().containsKey(name)
+          && other.traits().switches().containsKey(name));
+    } else {
       differing.add("type");
     }
-    Set<String> parameters = ConditionPlan.differing(baseline.parameters(), other.parameters());
-    if (differing.isEmpty()) {
-      Set<String> inPlace = new TreeSet<>(baseline.traits().switches().keySet());
-      inPlace.retainAll(other.traits().switches().keySet());
-      parameters.removeAll(inPlace);
-    }
-    differing.addAll(parameters);
     ConditionPlan.differing(baseline.properties(), other.properties())
         .stream()
         .filter(property -> !switched.contains(property))
