@@ -24,10 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -65,37 +63,30 @@ public record Probes(List<PlannedTrial> trials, Console console) {
   }
 
   /**
+   * Opens the servers of the first run of each plan with each workload, whatever its neighbors and however it is driven.
    * Only for types that allow it; loads and measures nothing.
    *
    * @throws CommandException with the condition, and what is missing
    */
   public void open(ConditionRunner runner) {
-    openable((trial, condition) -> open(runner, trial, condition.get()), console::say);
+    distinct(true).forEach(trial -> open(runner, trial, trial.probed(folder(trial))));
+    distinct(false).forEach(trial -> reachedBefore(trial, console::say)
+        .ifPresent(reached -> open(runner, trial, trial.there(reached))));
   }
 
   /**
-   * The first run of each plan with each workload, whatever its neighbors and however it is driven, and the condition
-   * that opens its servers. Servers that are there are reached with the properties of their condition.
+   * How servers that are there are reached, with the properties of their condition. Empty if the condition starts its
+   * servers.
    *
-   * @param notReached takes a line for each condition whose servers can't be reached from here
+   * @param notReached takes a line if they can't be reached from here; the answer is empty then, too
    */
-  private void openable(BiConsumer<PlannedTrial, Supplier<Condition>> opened, Consumer<String> notReached) {
-    distinct(true).forEach(trial -> opened.accept(trial, () -> trial.probed(folder(trial))));
-    for (PlannedTrial trial : distinct(false)) {
-      try {
-        reachedBefore(trial).ifPresent(reached -> opened.accept(trial, () -> trial.there(reached)));
-      } catch (NotReachedException e) {
-        notReached.accept("  not checked before its first run: whether " + named(trial)
-            + " has the tables and settings that it needs, because " + e.getMessage());
-      }
-    }
-  }
-
-  private Optional<Reached> reachedBefore(PlannedTrial trial) {
+  private Optional<Reached> reachedBefore(PlannedTrial trial, Consumer<String> notReached) {
     try {
       return trial.reachedBefore();
     } catch (NotReachedException e) {
-      throw e;
+      notReached.accept("  not checked before its first run: whether " + named(trial)
+          + " has the tables and settings that it needs, because " + e.getMessage());
+      return Optional.empty();
     } catch (CommandException e) {
       throw impossible(trial, e);
     }
@@ -151,7 +142,9 @@ public record Probes(List<PlannedTrial> trials, Console console) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     distinct().forEach(trial -> lines.add(asked(trial)));
-    openable((trial, condition) -> lines.add("  to be opened before the first run: " + named(trial)), lines::add);
+    Stream.concat(distinct(true).stream(),
+        distinct(false).stream().filter(trial -> reachedBefore(trial, lines::add).isPresent()))
+        .forEach(trial -> lines.add("  to be opened before the first run: " + named(trial)));
     return lines;
   }
 
