@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.analysis;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.statistics.RoundLooks;
-import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Figure;
 import java.util.Optional;
 
@@ -22,16 +20,6 @@ public record RoundTerms(RoundLooks looks, Optional<Figure> figure) {
    */
   public static RoundTerms fixed(double margin) {
     return new RoundTerms(RoundLooks.fixed(new Question(margin, false)), Optional.empty());
-  }
-
-  /**
-   * For rounds that go on until the question is answered.
-   *
-   * @param course empty before the first round
-   */
-  public static RoundTerms open(Question question, Optional<Figure> figure, Optional<RoundCourse> course) {
-    return new RoundTerms(new RoundLooks(question, course.map(RoundCourse::most).orElse(0),
-        course.filter(one -> one.ending() == Ending.NOT_RESOLVED).isPresent()), figure);
   }
 
   /** Empty if no figure is requested. */

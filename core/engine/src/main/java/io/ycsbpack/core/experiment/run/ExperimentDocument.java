@@ -21,11 +21,10 @@ import io.ycsbpack.core.trial.Design;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /** The document of an experiment with the results until now; {@link #save} writes it. */
 public final class ExperimentDocument {
@@ -83,15 +82,11 @@ public final class ExperimentDocument {
   public boolean keep(Arms arms, String candidate) {
     Optional<ScenarioResult> known = preparation.before().map(before -> before.scenarios().get(arms.number()));
     Optional<ComparisonResult> compared = known.flatMap(scenario -> scenario.comparison(candidate));
-    compared.ifPresent(comparison -> {
-      Map<String, Summary> summaries = new HashMap<>();
-      Stream.of(arms.baseline(), candidate)
-          .forEach(name -> known.get()
-              .condition(name)
-              .map(ConditionResult::summary)
-              .ifPresent(summary -> summaries.put(name, summary)));
-      put(arms, comparison, summaries);
-    });
+    compared.ifPresent(comparison -> put(arms, comparison, known.get()
+        .conditions()
+        .stream()
+        .filter(one -> one.summary() != null && arms.compared(candidate).containsKey(one.name()))
+        .collect(Collectors.toMap(ConditionResult::name, ConditionResult::summary))));
     return compared.isPresent();
   }
 

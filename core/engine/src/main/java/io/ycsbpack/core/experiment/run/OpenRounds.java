@@ -162,7 +162,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
   private String tooShort(Duration round, String source) {
     return "--budget " + text(asked.budget()) + " is too short for " + RoundLooks.FEWEST_ROUNDS
         + " rounds, the fewest with an interval: one takes " + text(round) + " or more, " + source + ". Give at least "
-        + text(round.multipliedBy(RoundLooks.FEWEST_ROUNDS).dividedBy(candidates().size()))
+        + text(round.multipliedBy(RoundLooks.FEWEST_ROUNDS).dividedBy(runs.arms().candidates().size()))
         + ", fix the number of rounds by --repeats, or go on with --anyway";
   }
 
@@ -180,7 +180,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
   }
 
   private Duration budget() {
-    return asked.budget(candidates().size());
+    return asked.budget(runs.arms().candidates().size());
   }
 
   /** For the fewest rounds that have an interval. */
@@ -188,13 +188,9 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
     return Terms.allowed(budget());
   }
 
-  private List<String> candidates() {
-    return runs.arms().candidates();
-  }
-
   /** One for each candidate; the figures of all runs have to be valid. */
   Stream<Verdict> verdicts() {
-    return candidates().stream().map(this::verdict);
+    return runs.arms().candidates().stream().map(this::verdict);
   }
 
   private Verdict verdict(String candidate) {

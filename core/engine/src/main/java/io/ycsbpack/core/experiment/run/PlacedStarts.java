@@ -82,9 +82,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
   private List<Started> together(String binding, Path folder, Map<String, ConditionPlan> plans) {
     List<Started> started = new ArrayList<>();
     plans.forEach((name, wanted) -> {
-      ConditionPlan plan = isNextToNeighbors()
-          ? wanted
-          : wanted.competing(ClientLimit.highWeight());
+      ConditionPlan plan = isNextToNeighbors() ? wanted : wanted.competing(ClientLimit.highWeight());
       ConditionSite site = ConditionSite.of(binding, name, folder.resolve(Slug.text(name)));
       Set<Integer> neighbors = plan.neighbors();
       Condition shared = weighedClient(

@@ -14,11 +14,14 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.RandomOrder;
+import io.ycsbpack.core.statistics.RoundLooks;
+import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.AskedTerms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -41,8 +44,8 @@ final class ScenarioRuns {
   private Optional<RoundCourse> course = Optional.empty();
   /** Empty until a conclusion from the present runs is needed. */
   private Optional<Analysis> analysis = Optional.empty();
-  private Duration spent = Duration.ZERO;
-  private int timed;
+  /** Of its runs, in nanoseconds. */
+  private final LongSummaryStatistics times = new LongSummaryStatistics();
 
   /**
    * Plans its rounds. Those that a resumed experiment keeps did run in their recorded order, whatever would be drawn for
@@ -140,13 +143,12 @@ final class ScenarioRuns {
   }
 
   void took(Duration length) {
-    spent = spent.plus(length);
-    timed++;
+    times.accept(length.toNanos());
   }
 
   /** Mean time of a run; empty before the first. */
   Optional<Duration> length() {
-    return timed == 0 ? Optional.empty() : Optional.of(spent.dividedBy(timed));
+    return times.getCount() == 0 ? Optional.empty() : Optional.of(Duration.ofNanos(times.getSum() / times.getCount()));
   }
 
   /** How long a run measures and warms up; empty if that is not known before. */
@@ -223,12 +225,17 @@ final class ScenarioRuns {
               .flatMap(round -> Stream.ofNullable(round.get(condition.name())))
               .toList(), null))
           .toList();
-      double margin = preparation.margin();
       analysis = Optional.of(new Analysis(measured, arms.baseline(), arms.experiment().demands().figure(),
-          asked.map(terms -> RoundTerms.open(terms.question(margin), terms.figure(), course))
-              .orElseGet(() -> RoundTerms.fixed(margin)),
+          asked.map(this::terms).orElseGet(() -> RoundTerms.fixed(preparation.margin())),
           preparation.folder()::sample));
     }
     return analysis.get();
+  }
+
+  /** For rounds that go on until the question is answered. */
+  private RoundTerms terms(AskedTerms terms) {
+    return new RoundTerms(new RoundLooks(terms.question(preparation.margin()),
+        course.map(RoundCourse::most).orElse(0),
+        course.filter(one -> one.ending() == Ending.NOT_RESOLVED).isPresent()), terms.figure());
   }
 }

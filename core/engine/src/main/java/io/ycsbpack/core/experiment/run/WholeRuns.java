@@ -16,6 +16,7 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
@@ -200,15 +201,11 @@ public final class WholeRuns extends ExperimentRun {
   }
 
   private static String figures(RunRecord record) {
-    StringBuilder text = new StringBuilder(
-        String.format(Locale.ROOT, "%,.1f ops/s", record.figures().throughput()));
-    if (record.figures().targetUse() != null) {
-      text.append(String.format(Locale.ROOT, ", %.2f cores", record.figures().targetUse().cpuCores()));
-    }
-    if (record.target().limit() != null) {
-      text.append(" of ").append(CpuLimit.text(record.target().limit().cores()));
-    }
-    return text.toString();
+    TargetUse use = record.figures().targetUse();
+    CpuLimit limit = record.target().limit();
+    return String.format(Locale.ROOT, "%,.1f ops/s", record.figures().throughput())
+        + (use == null ? "" : String.format(Locale.ROOT, ", %.2f cores", use.cpuCores()))
+        + (limit == null ? "" : " of " + CpuLimit.text(limit.cores()));
   }
 
   private String label(PlannedTrial trial) {
@@ -263,13 +260,10 @@ public final class WholeRuns extends ExperimentRun {
     if (reasons.isEmpty() && isOpen) {
       return Verdict.gravest(scenarios.stream().flatMap(scenario -> scenario.open().orElseThrow().verdicts()).toList());
     }
-    ExitCode code = refused.stream().anyMatch(WholeRuns::hasOtherAnswers)
-        ? ExitCode.ERRORS
-        : reasons.isEmpty() ? ExitCode.OK : ExitCode.NOT_VALID;
-    return new Verdict(code, String.join("; ", reasons));
-  }
-
-  private static boolean hasOtherAnswers(ComparisonResult comparison) {
-    return comparison.refused().stream().anyMatch(finding -> finding.exitCode() == ExitCode.ERRORS);
+    boolean hasOtherAnswers = refused.stream()
+        .flatMap(comparison -> comparison.refused().stream())
+        .anyMatch(finding -> finding.exitCode() == ExitCode.ERRORS);
+    return new Verdict(hasOtherAnswers ? ExitCode.ERRORS : reasons.isEmpty() ? ExitCode.OK : ExitCode.NOT_VALID,
+        String.join("; ", reasons));
   }
 }
