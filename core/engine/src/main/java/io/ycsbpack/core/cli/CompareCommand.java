@@ -86,7 +86,7 @@ final class CompareCommand extends ResultCommand implements Callable<Integer> {
     ComparisonText.use("candidate", candidate).forEach(results::println);
     marks.forEach(mark -> results.println("differs    " + mark));
     ExitCode code = verdict(records, compared.guards());
-    return maxLoss.find().map(most -> loss(code, MaxLoss.of(most), compared)).orElse(code).code();
+    return maxLoss.find().map(most -> loss(code, new MaxLoss(most.share()), compared)).orElse(code).code();
   }
 
   private List<RunRound> rounds(List<RunRecord> records) {

@@ -94,7 +94,7 @@ public final class Words {
         .filter(GuardFinding::isRefused)
         .forEach(finding -> lines.add(GuardFinding.NO_VERDICT + finding.reason()));
     String unchecked = findings.stream()
-        .filter(GuardFinding::isNotChecked)
+        .filter(finding -> finding.state() == GuardFinding.State.NOT_CHECKED)
         .map(finding -> finding.guard() + " (" + finding.reason() + ")")
         .collect(Collectors.joining(", "));
     if (!unchecked.isEmpty()) {

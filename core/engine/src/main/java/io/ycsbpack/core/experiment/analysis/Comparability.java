@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -183,7 +182,7 @@ public final class Comparability {
   }
 
   private static Map<String, String> work(RunRecord record) {
-    Map<String, String> work = new TreeMap<>(record.plan().properties());
+    Map<String, String> work = new HashMap<>(record.plan().properties());
     work.keySet().removeIf(name -> !isWork(name));
     return work;
   }

@@ -11,15 +11,13 @@ import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Pair;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -112,25 +110,25 @@ public final class CounterDifferences {
   }
 
   private List<Found> all() {
-    List<Found> found = new ArrayList<>();
-    Collection<String> names = new TreeSet<>();
-    pairs.stream().flatMap(Pair::slices).forEach(slice -> names.addAll(slice.counters().keySet()));
-    names.forEach(name -> difference(name).ifPresent(found::add));
-    double[] adjusted = Holm.adjusted(found.stream()
+    List<Found> found = pairs.stream()
+        .flatMap(Pair::slices)
+        .flatMap(slice -> slice.counters().keySet().stream())
+        .distinct()
+        .sorted()
+        .flatMap(name -> difference(name).stream())
+        .toList();
+    Iterator<Double> adjusted = Arrays.stream(Holm.adjusted(found.stream()
         .flatMap(one -> one.test().stream())
         .mapToDouble(Test::probability)
-        .toArray());
-    List<Found> all = new ArrayList<>();
-    int next = 0;
-    for (Found one : found) {
-      double probability = one.test().isPresent() ? adjusted[next++] : 1;
-      all.add(new Found(one.counter(), one.baseline(), one.candidate(), one.test(), probability));
-    }
-    all.sort(Comparator.comparing(Found::isSignificant)
-        .thenComparing(Found::size)
-        .reversed()
-        .thenComparing(Found::counter));
-    return all;
+        .toArray())).iterator();
+    return found.stream()
+        .map(one -> new Found(one.counter(), one.baseline(), one.candidate(), one.test(),
+            one.test().isPresent() ? adjusted.next() : 1))
+        .sorted(Comparator.comparing(Found::isSignificant)
+            .thenComparing(Found::size)
+            .reversed()
+            .thenComparing(Found::counter))
+        .toList();
   }
 
   /**

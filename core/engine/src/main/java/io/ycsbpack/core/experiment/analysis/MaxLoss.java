@@ -7,7 +7,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.parameter.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,10 +26,6 @@ public record MaxLoss(double share) {
    * @param words the figure with its interval, and the outcome
    */
   public record Finding(ExitCode code, String words) {
-  }
-
-  public static MaxLoss of(Percent percent) {
-    return new MaxLoss(percent.share());
   }
 
   /** @param primary figure of a comparison; empty if it has none */

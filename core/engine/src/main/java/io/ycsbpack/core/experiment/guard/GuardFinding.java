@@ -45,9 +45,4 @@ public record GuardFinding(Guard guard, State state, String reason) {
   public ExitCode exitCode() {
     return guard == Guard.SAME_ANSWERS ? ExitCode.ERRORS : ExitCode.NOT_VALID;
   }
-
-  @JsonIgnore
-  public boolean isNotChecked() {
-    return state == State.NOT_CHECKED;
-  }
 }

@@ -68,11 +68,8 @@ record Change(String text, String advice, boolean isOfMemory, UnaryOperator<Cond
   }
 
   private static Change without(AdditionPlan addition, ConditionPlan candidate) {
-    return new Change("without " + addition.text(), "keep the " + addition.text(), false, plan -> {
-      List<AdditionPlan> changed = new ArrayList<>(plan.additions());
-      changed.remove(addition);
-      return ordered(plan, changed, candidate);
-    });
+    return new Change("without " + addition.text(), "keep the " + addition.text(), false,
+        plan -> ordered(plan, missing(plan.additions(), List.of(addition)), candidate));
   }
 
   private static Change with(AdditionPlan addition, ConditionPlan candidate) {

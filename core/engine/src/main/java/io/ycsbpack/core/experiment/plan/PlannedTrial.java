@@ -52,11 +52,7 @@ public record PlannedTrial(Arms arms, int round, String condition, ConditionPlan
   }
 
   public ConditionSite site() {
-    return site(folder());
-  }
-
-  private ConditionSite site(Path folder) {
-    return ConditionSite.of(arms.binding(), condition, folder);
+    return ConditionSite.of(arms.binding(), condition, folder());
   }
 
   public Condition steps() {
@@ -70,7 +66,7 @@ public record PlannedTrial(Arms arms, int round, String condition, ConditionPlan
   /** Without additions and without data, in this folder. */
   public Condition probed(Path own) {
     ConditionPlan alone = new ConditionPlan(plan.type(), plan.parameters(), plan.properties());
-    return alone.steps(site(own)).withoutLoads();
+    return alone.steps(ConditionSite.of(arms.binding(), condition, own)).withoutLoads();
   }
 
   /**
@@ -89,10 +85,9 @@ public record PlannedTrial(Arms arms, int round, String condition, ConditionPlan
 
   /** Clients that open the targets instead of measuring them. */
   public List<Step> probes(Condition probed) {
-    // A probe loads nothing, so data that the condition itself will load need not be there.
-    boolean isLoaded = !steps().loads().isEmpty();
     Map<String, String> own = new LinkedHashMap<>(Map.of(RESULTS, "none"));
-    if (isLoaded) {
+    // A probe loads nothing, so data that the condition itself will load need not be there.
+    if (!steps().loads().isEmpty()) {
       own.put(DriverProperties.LOAD_MISSING.name(), "true");
     }
     return probed.runs().stream().map(run -> client(run, Map.of(), own).andHidden("--probe")).toList();

@@ -108,8 +108,8 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
   }
 
   private static Map<String, String> filled(Map<String, String> map, Map<String, String> values) {
-    Map<String, String> filled = new LinkedHashMap<>();
-    map.forEach((name, value) -> filled.put(name, filled(value, values)));
+    Map<String, String> filled = new LinkedHashMap<>(map);
+    filled.replaceAll((name, value) -> filled(value, values));
     return filled;
   }
 

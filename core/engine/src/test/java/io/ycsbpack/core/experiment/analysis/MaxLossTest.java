@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MaxLossTest {
   private static final Verdict ANSWERED = new Verdict(ExitCode.OK, "");
 
-  private final MaxLoss most = MaxLoss.of(Percent.TYPE.parse("5%"));
+  private final MaxLoss most = new MaxLoss(Percent.TYPE.parse("5%").share());
   private final List<ConditionResult> conditions = new ArrayList<>(List.of(MadeExperiment.condition("base")));
   private final List<ComparisonResult> comparisons = new ArrayList<>();
 
