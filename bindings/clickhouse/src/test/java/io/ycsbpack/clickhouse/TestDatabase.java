@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.clickhouse.records.RecordTable;
 import io.ycsbpack.core.binding.CoreTable;
@@ -89,6 +90,11 @@ public final class TestDatabase {
     try (HostConnections connections = new HostConnections(ClickHouseOptions.of(settings))) {
       return connections.current().value(question);
     }
+  }
+
+  /** Returns the statement as the server understands it. */
+  public static String parsed(String statement) throws Exception {
+    return value("SELECT formatQuery(" + Sql.text(statement) + ")");
   }
 
   public static void execute(String... statements) throws Exception {

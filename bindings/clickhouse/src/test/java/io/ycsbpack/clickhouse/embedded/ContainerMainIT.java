@@ -6,19 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.clickhouse.ClickHouseBinding;
+import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -48,8 +48,8 @@ class ContainerMainIT {
     Process process = start(USER);
 
     assertThat(ping().body()).isEqualTo("Ok.\n");
-    assertThat(query("SELECT currentUser()", "bench:canary word").body()).isEqualTo("bench\n");
-    assertThat(query("SELECT 1", "bench:wrong").statusCode()).isEqualTo(403);
+    assertThat(value("SELECT currentUser()")).isEqualTo("bench");
+    assertThatThrownBy(() -> TestDatabase.value(asBench("wrong"), "SELECT 1")).hasMessageContaining("Code: 516");
     assertThat(process.info().commandLine().orElse("")).doesNotContain("canary");
   }
 
@@ -70,9 +70,9 @@ class ContainerMainIT {
     port = other;
     awaitPing();
 
-    assertThat(query("SELECT getServerPort('http_port')", "bench:canary word").body()).isEqualTo(other + "\n");
-    assertThat(query("SELECT value FROM system.server_settings WHERE name = 'max_concurrent_queries'",
-        "bench:canary word").body()).isEqualTo("77\n");
+    assertThat(value("SELECT getServerPort('http_port')")).isEqualTo(String.valueOf(other));
+    assertThat(value("SELECT value FROM system.server_settings WHERE name = 'max_concurrent_queries'"))
+        .isEqualTo("77");
     port = usual;
     assertThatThrownBy(this::ping).isInstanceOf(IOException.class);
   }
@@ -80,15 +80,15 @@ class ContainerMainIT {
   @Test
   void itEndsCleanlyWhenItIsAskedToAndItsDataAreThereAtTheNextStart() throws Exception {
     Process first = start(USER);
-    assertThat(query("CREATE TABLE t (a Int32) ENGINE = MergeTree ORDER BY a", "bench:canary word").body()).isEmpty();
-    assertThat(query("INSERT INTO t SELECT number FROM numbers(1000)", "bench:canary word").body()).isEmpty();
+    TestDatabase.execute(asBench("canary word"), "CREATE TABLE t (a Int32) ENGINE = MergeTree ORDER BY a",
+        "INSERT INTO t SELECT number FROM numbers(1000)");
 
     first.destroy();
     assertThat(first.waitFor(3, TimeUnit.MINUTES)).isTrue();
     assertThat(first.exitValue()).isZero();
 
     start(USER);
-    assertThat(query("SELECT sum(a) FROM t", "bench:canary word").body()).isEqualTo("499500\n");
+    assertThat(value("SELECT sum(a) FROM t")).isEqualTo("499500");
   }
 
   @Test
@@ -126,19 +126,18 @@ class ContainerMainIT {
     return process;
   }
 
-  private HttpResponse<String> query(String sql, String user) throws IOException, InterruptedException {
-    String login = Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
-    return send("/", HttpRequest.newBuilder()
-        .header("Authorization", "Basic " + login)
-        .POST(HttpRequest.BodyPublishers.ofString(sql)));
+  private String value(String question) throws Exception {
+    return TestDatabase.value(asBench("canary word"), question);
+  }
+
+  private Settings asBench(String password) {
+    return TestDatabase.settingsOf(TestDatabase.urlOf(port), "clickhouse.user", "bench", "clickhouse.password",
+        password);
   }
 
   private HttpResponse<String> ping() throws IOException, InterruptedException {
-    return send("/ping", HttpRequest.newBuilder());
-  }
-
-  private HttpResponse<String> send(String path, HttpRequest.Builder request) throws IOException, InterruptedException {
     return HttpClient.newHttpClient()
-        .send(request.uri(URI.create("http://127.0.0.1:" + port + path)).build(), HttpResponse.BodyHandlers.ofString());
+        .send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/ping")).build(),
+            HttpResponse.BodyHandlers.ofString());
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.OpenDatabase;
 import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
@@ -207,6 +208,43 @@ class ClickHouseRecordsIT extends OpenDatabase {
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("has other fields");
     assertThat(read("k", null)).hasSize(3);
+  }
+
+  /** A table that the user made, as YCSB's stock client needs one: what does not fit is never misread. */
+  @Test
+  void aTableOfFieldsThatAreNotNullableIsRefused() throws Exception {
+    createForeign("field0 String, field1 String");
+    connections.current().execute("INSERT INTO foreign_it VALUES ('k', 'abc', 'def')");
+
+    assertThat(database.read("foreign_it", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.BAD_REQUEST);
+    assertThat(database.read("foreign_it", "k", null, new HashMap<>())).isSameAs(Status.BAD_REQUEST);
+    assertThat(database.scan("foreign_it", "", 5, null, new Vector<>())).isSameAs(Status.BAD_REQUEST);
+    assertThat(database.update("foreign_it", "k", TestDatabase.fields("x"))).isSameAs(Status.BAD_REQUEST);
+    assertThat(connections.current().value("SELECT field0 FROM foreign_it")).isEqualTo("abc");
+  }
+
+  @Test
+  void columnsOfTheUsersTableThatAreNotUsedMayHaveAnyType() throws Exception {
+    createForeign("field0 Nullable(String), made DateTime DEFAULT now()");
+
+    assertThat(database.insert("foreign_it", "k", TestDatabase.fields("x"))).isSameAs(Status.OK);
+    assertThat(TestDatabase.read(database, "foreign_it", "k", "field0")).isEqualTo("x");
+    assertThat(database.read("foreign_it", "k", null, new HashMap<>())).isSameAs(Status.BAD_REQUEST);
+  }
+
+  private void createForeign(String fields) throws Exception {
+    connections.current()
+        .execute("CREATE OR REPLACE TABLE foreign_it (YCSB_KEY String, " + fields
+            + ") ENGINE = CoalescingMergeTree ORDER BY YCSB_KEY");
+  }
+
+  /** Parsed by a real server; there are no replicas here. */
+  @Test
+  void aReplicatedTableIsMadeAndDroppedOnTheWholeCluster() throws Exception {
+    ClickHouseOptions options = TestDatabase.options("clickhouse.engine", "replicated", "clickhouse.cluster", "main");
+    assertThat(TestDatabase.parsed(RecordTable.create(TestDatabase.table("t", 2, CoreTable.Use.LOAD_ALL), options)))
+        .contains("ON CLUSTER main", "ENGINE = ReplicatedCoalescingMergeTree");
+    assertThat(TestDatabase.parsed(options.drop("t"))).contains("ON CLUSTER main");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Progress;
@@ -211,6 +212,23 @@ class TenantStoreIT {
     assertThat(store.state(SPEC).kind()).isEqualTo(Kind.FOREIGN);
     assertThatThrownBy(() -> store.create(SPEC)).isInstanceOf(TargetException.class)
         .hasMessageContaining("not made by ycsbpack");
+  }
+
+  /** Parsed by a real server; there are no replicas here. */
+  @Test
+  void replicatedTablesAreMadeAndDroppedOnTheWholeClusterAndOthersAreLocal() throws Exception {
+    ClickHouseOptions replicated = TestDatabase.options("clickhouse.engine", "replicated", "clickhouse.cluster",
+        "my cluster");
+    for (String create : List.of(TenantTables.createEvents(SPEC, replicated),
+        TenantTables.createSecond(SPEC, replicated))) {
+      assertThat(TestDatabase.parsed(create)).contains("ON CLUSTER `my cluster`", "ENGINE = ReplicatedMergeTree");
+    }
+    assertThat(TestDatabase.parsed(replicated.drop("tenants"))).contains("ON CLUSTER `my cluster`");
+    assertThat(TestDatabase.parsed(TenantTables.truncateSecond(SPEC, replicated)))
+        .contains("ON CLUSTER `my cluster`");
+    assertThat(TestDatabase.parsed(TenantTables.createEvents(SPEC, TestDatabase.options())))
+        .contains("ENGINE = MergeTree")
+        .doesNotContain("CLUSTER");
   }
 
   @Test
