@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.embedded.EmbeddedControl;
 import io.ycsbpack.core.binding.Binding;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import site.ycsb.DB;
 
 /** {@code ycsb run clickhouse}: a server that is given by {@code clickhouse.url}, else the embedded one. */
@@ -91,16 +89,11 @@ public final class ClickHouseBinding implements Binding {
   public Target open(Settings settings, Console console) {
     if (ClickHouseProperties.URL.find(settings).isPresent()) {
       ClickHouseOptions options = ClickHouseOptions.of(settings);
-      String hosts = options.endpoints().stream().map(Endpoint::toString).collect(Collectors.joining(", "));
-      ClickHousePreflight.Found found = ClickHousePreflight.check(options, console);
-      return new ClickHouseTarget(options, Optional.empty(), "ClickHouse " + found.version() + " at " + hosts
-          + ", given by clickhouse.url", found.version(),
-          found.balanced() ? Optional.empty() : Optional.of(ServerCounters.usage(options)));
+      return new ClickHouseTarget(options, Optional.empty(), ClickHousePreflight.check(options, console));
     }
     EmbeddedClickHouse server = EmbeddedControl.joinOrStart(settings, console);
     ClickHouseOptions options = ClickHouseOptions
         .of(settings.with(Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl()), ""));
-    return new ClickHouseTarget(options, Optional.of(server), server.description(), server.version(),
-        Optional.of(server.probe()));
+    return new ClickHouseTarget(options, Optional.of(server), new ClickHousePreflight(server.version(), false));
   }
 }

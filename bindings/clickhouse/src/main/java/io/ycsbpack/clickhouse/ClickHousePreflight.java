@@ -18,8 +18,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
-/** Checks before a run whether the hosts can be used. */
-final class ClickHousePreflight {
+/**
+ * Checks before a run whether the hosts can be used.
+ *
+ * @param version several, separated by commas, if the servers differ
+ * @param balanced whether several servers answer at one address, so that no counter can be used
+ */
+record ClickHousePreflight(String version, boolean balanced) {
   /** Limit for a host that accepts a connection and sends nothing. */
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   /** Each connection asks a host for its identity: a balancer sends the next one to another server. */
@@ -28,18 +33,8 @@ final class ClickHousePreflight {
   private static final String OLDEST = "23.8";
   private static final Pattern VERSION = Pattern.compile("(\\d{1,4}\\.\\d{1,4})\\b.*");
 
-  private ClickHousePreflight() {
-  }
-
-  /**
-   * @param version several, separated by commas, if the servers differ
-   * @param balanced whether several servers answer at one address, so that no counter can be used
-   */
-  record Found(String version, boolean balanced) {
-  }
-
   /** @throws TargetException if no host answers, with the reason of the first, or if one is too old */
-  static Found check(ClickHouseOptions options, Console console) {
+  static ClickHousePreflight check(ClickHouseOptions options, Console console) {
     Set<String> versions = new LinkedHashSet<>();
     boolean balanced = false;
     TargetException first = null;
@@ -66,7 +61,7 @@ final class ClickHousePreflight {
     if (versions.isEmpty()) {
       throw first;
     }
-    return new Found(String.join(", ", versions), balanced);
+    return new ClickHousePreflight(String.join(", ", versions), balanced);
   }
 
   /** @throws TargetException if the server's text is no version */

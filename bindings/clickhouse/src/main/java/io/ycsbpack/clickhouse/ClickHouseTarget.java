@@ -5,6 +5,7 @@ import com.clickhouse.jdbc.Driver;
 import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
+import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 final class ClickHouseTarget implements Target {
   /** The first version that has CoalescingMergeTree. */
@@ -35,28 +37,23 @@ final class ClickHouseTarget implements Target {
 
   private final ClickHouseOptions options;
   private final Optional<EmbeddedClickHouse> embedded;
-  private final String description;
-  private final String version;
+  private final ClickHousePreflight found;
+  /** Empty if the answering server is unknown, so that its counters can't be used. */
   private final Optional<UsageProbe> probe;
   private final ClickHouseTenantStore store;
-  private final ServerQueries queries;
-  private final ServerQueries statements;
+  private final ServerCounters queries;
+  private final ServerCounters statements;
 
-  /**
-   * @param embedded its server, which it closes; empty for servers that are given
-   * @param version as the servers report it; several of several hosts
-   * @param probe empty if the answering server is unknown, so that its counters can't be used
-   */
-  ClickHouseTarget(ClickHouseOptions options, Optional<EmbeddedClickHouse> embedded, String description,
-      String version, Optional<UsageProbe> probe) {
+  /** @param embedded its server, which it closes; empty for servers that are given */
+  ClickHouseTarget(ClickHouseOptions options, Optional<EmbeddedClickHouse> embedded, ClickHousePreflight found) {
     this.options = options;
     this.embedded = embedded;
-    this.description = description;
-    this.version = version;
-    this.probe = probe;
+    this.found = found;
+    probe = embedded.map(EmbeddedClickHouse::probe)
+        .or(() -> found.balanced() ? Optional.empty() : Optional.of(ServerCounters.usage(options)));
     store = new ClickHouseTenantStore(options);
-    queries = new ServerQueries(options, "SelectQuery");
-    statements = new ServerQueries(options.withTimeout(STATEMENTS_WITHIN), "InitialQuery");
+    queries = ServerCounters.ofStatements(options);
+    statements = ServerCounters.ofStatements(options.withTimeout(STATEMENTS_WITHIN));
   }
 
   @Override
@@ -66,7 +63,10 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public String description() {
-    return description;
+    return embedded.map(EmbeddedClickHouse::description)
+        .orElseGet(() -> "ClickHouse " + found.version() + " at "
+            + options.endpoints().stream().map(Endpoint::toString).collect(Collectors.joining(", "))
+            + ", given by clickhouse.url");
   }
 
   @Override
@@ -77,7 +77,7 @@ final class ClickHouseTarget implements Target {
   @Override
   public Map<String, String> versions() {
     Map<String, String> versions = new LinkedHashMap<>();
-    versions.put("server", version);
+    versions.put("server", found.version());
     versions.put("driver", "clickhouse-jdbc " + Driver.getLibraryVersion());
     embedded.ifPresent(server -> versions.putAll(server.runtime()));
     return versions;
@@ -100,12 +100,12 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public Optional<QueryCount> queryCount() {
-    return probe.filter(known -> options.isCacheBetween()).map(known -> queries);
+    return probe.filter(known -> options.isCacheBetween()).map(known -> queries.counting("SelectQuery"));
   }
 
   @Override
   public Optional<QueryCount> statementCount() {
-    return probe.map(known -> statements);
+    return probe.map(known -> statements.counting("InitialQuery"));
   }
 
   @Override
@@ -123,7 +123,12 @@ final class ClickHouseTarget implements Target {
     boolean load = table.use() != CoreTable.Use.RUN;
     HostTables onHosts = new HostTables(options, table.name());
     if (load) {
-      requireRecordsVersion();
+      for (String version : found.version().split(", ")) {
+        if (ClickHousePreflight.isBefore(version, RECORDS)) {
+          throw new TargetException("the records of the core workloads need ClickHouse " + RECORDS
+              + " or newer (CoalescingMergeTree), and this is " + version + "; the tenant mix runs on it");
+        }
+      }
       onHosts.requireLoadable();
     }
     try (HostConnections connections = new HostConnections(options)) {
@@ -147,15 +152,6 @@ final class ClickHouseTarget implements Target {
       connections.current().mergeLoaded(table);
     } catch (IOException e) {
       throw new TargetException("the load of " + table + " can't be finished: " + ClickHouseFailure.of(e).message(), e);
-    }
-  }
-
-  private void requireRecordsVersion() {
-    for (String each : version.split(", ")) {
-      if (ClickHousePreflight.isBefore(each, RECORDS)) {
-        throw new TargetException("the records of the core workloads need ClickHouse " + RECORDS
-            + " or newer (CoalescingMergeTree), and this is " + each + "; the tenant mix runs on it");
-      }
     }
   }
 

@@ -8,6 +8,9 @@ import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CounterSource;
+import io.ycsbpack.core.probe.QueryCount;
+import io.ycsbpack.core.probe.QueryCount.Counts;
+import io.ycsbpack.core.probe.QueryCount.Work;
 import io.ycsbpack.core.probe.RunQueue;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -17,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Counters of {@code system.events}, added up over all hosts, as long as none of them is started again. A connection to
@@ -31,6 +35,10 @@ final class ServerCounters implements CounterSource {
   private static final Duration USAGE_TIMEOUT = Duration.ofSeconds(10);
   /** A server's identity as a whole number; servers on one machine differ by their port. */
   static final String IDENTITY = "cityHash64(hostName(), serverUUID(), tcpPort()) % 4294967296";
+
+  /** Elapsed time, in microseconds, of the client statements that still run: the event counts a query when it ends. */
+  private static final String RUNNING = "(SELECT toUInt64(1000000 * sum(elapsed)) FROM system.processes"
+      + " WHERE is_initial_query AND query_id != queryID())";
 
   private final ClickHouseOptions options;
   private final String sql;
@@ -53,8 +61,7 @@ final class ServerCounters implements CounterSource {
     this(options, "0");
   }
 
-  /** @param further SQL of a further whole number */
-  ServerCounters(ClickHouseOptions options, String further) {
+  private ServerCounters(ClickHouseOptions options, String further) {
     this.options = options;
     connections = new HostConnections(options);
     first = new Server[connections.hosts()];
@@ -62,8 +69,24 @@ final class ServerCounters implements CounterSource {
         + "toInt64(assumeNotNull(%s)) FROM system.events").formatted(IDENTITY, further);
   }
 
-  List<Endpoint> hosts() {
-    return options.endpoints();
+  /** Counters that also read the time of the statements that still run, for {@link #counting}. */
+  static ServerCounters ofStatements(ClickHouseOptions options) {
+    return new ServerCounters(options, RUNNING);
+  }
+
+  /**
+   * Counts the queries of all hosts, past any proxy, without its own readings. Queries of other clients are included.
+   *
+   * @param event that counts them: SelectQuery; or InitialQuery for all statements of clients, none between servers
+   */
+  QueryCount counting(String event) {
+    AtomicLong own = new AtomicLong();
+    return () -> {
+      Reading now = reading();
+      // A host counts a query when it begins: the one that reads the counter is in it.
+      return new Counts(now.of(event) - own.addAndGet(first.length), now.of("QueryCacheHits"),
+          new Work(1000 * (now.of("QueryTimeMicroseconds") + now.further()), now.of("Query") - now.of("InitialQuery")));
+    };
   }
 
   @Override
@@ -129,7 +152,7 @@ final class ServerCounters implements CounterSource {
     return new UsageProbe() {
       @Override
       public String source() {
-        return "system.events of " + counters.hosts() + ": UserTimeMicroseconds, SystemTimeMicroseconds";
+        return "system.events of " + options.endpoints() + ": UserTimeMicroseconds, SystemTimeMicroseconds";
       }
 
       @Override

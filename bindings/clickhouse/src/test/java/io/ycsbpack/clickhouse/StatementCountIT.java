@@ -19,8 +19,9 @@ class StatementCountIT {
   @ParameterizedTest
   @ValueSource(strings = {"SelectQuery", "InitialQuery"})
   void theStatementsOfOtherClientsAreCountedAndItsOwnAreNot(String event) throws Exception {
-    try (ServerQueries counting = new ServerQueries(TestDatabase.options(), event);
+    try (ServerCounters counters = ServerCounters.ofStatements(TestDatabase.options());
         HostConnections connections = new HostConnections(TestDatabase.options())) {
+      QueryCount counting = counters.counting(event);
       connections.current().run("SELECT 1");
       QueryCount.Counts before = counting.read();
       QueryCount.Counts idle = counting.read();
@@ -37,9 +38,10 @@ class StatementCountIT {
   @Test
   void aLongStatementOfAnotherClientCountsWhileItStillRunsAndOnce() throws Exception {
     ExecutorService thread = Executors.newSingleThreadExecutor();
-    try (ServerQueries count = new ServerQueries(TestDatabase.options(), "InitialQuery");
+    try (ServerCounters counters = ServerCounters.ofStatements(TestDatabase.options());
         HostConnections another = new HostConnections(TestDatabase.options());
         HostConnections asking = new HostConnections(TestDatabase.options())) {
+      QueryCount count = counters.counting("InitialQuery");
       QueryCount.Counts before = count.read();
       String mark = "running " + ProcessHandle.current().pid();
       Future<String> running = thread.submit(() -> another.current().value("SELECT '" + mark + "', sleep(2)"));

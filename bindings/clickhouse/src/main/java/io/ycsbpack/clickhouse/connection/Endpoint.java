@@ -40,11 +40,11 @@ public record Endpoint(String host, int port, String database) {
     }
     Matcher matcher = URL.matcher(url);
     if (!matcher.matches()) {
-      throw new UsageException(NAME + "=" + shown(url) + " is not a ClickHouse URL; " + FORM);
+      throw malformed(url, " is not a ClickHouse URL; " + FORM);
     }
     if (matcher.group(3) != null) {
-      throw new UsageException(NAME + "=" + shown(url) + ": parameters do not go into the URL; use "
-          + "clickhouse.user, clickhouse.passwordfile, clickhouse.ssl and clickhouse.settings");
+      throw malformed(url, ": parameters do not go into the URL; use clickhouse.user, clickhouse.passwordfile, "
+          + "clickhouse.ssl and clickhouse.settings");
     }
     String database = matcher.group(2) == null || matcher.group(2).isEmpty() ? "default" : matcher.group(2);
     return Arrays.stream(matcher.group(1).split(",", -1)).map(host -> of(url, host.strip(), database, tls)).toList();
@@ -53,14 +53,17 @@ public record Endpoint(String host, int port, String database) {
   private static Endpoint of(String url, String text, String database, boolean tls) {
     Matcher matcher = HOST.matcher(text);
     if (!matcher.matches()) {
-      throw new UsageException(
-          NAME + "=" + shown(url) + ": '" + shown(text) + "' is not host:port; " + FORM);
+      throw malformed(url, ": '" + shown(text) + "' is not host:port; " + FORM);
     }
     int port = matcher.group(2) == null ? tls ? TLS_PORT : PLAIN_PORT : Integer.parseInt(matcher.group(2));
     if (port < 1 || port > 65535) {
-      throw new UsageException(NAME + "=" + shown(url) + ": there is no port " + port);
+      throw malformed(url, ": there is no port " + port);
     }
     return new Endpoint(matcher.group(1), port, database);
+  }
+
+  private static UsageException malformed(String url, String reason) {
+    return new UsageException(NAME + "=" + shown(url) + reason);
   }
 
   private static String shown(String url) {

@@ -25,6 +25,7 @@ import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.io.Closer;
 
 /**
  * One HTTP/1.1 connection to a host, with a bound for every wait. A socket's timeout covers only reading: a write to a
@@ -145,12 +146,7 @@ final class HttpConnection {
   private void closeIfExceeded() {
     if (sending && clock.getAsLong() - since > sendNanos) {
       exceeded = true;
-      try {
-        socket.close();
-      } catch (IOException e) {
-        // Ignore errors: the write ends with the socket in any case.
-        OPEN.remove(this);
-      }
+      Closer.closeQuietly(socket);
     }
   }
 

@@ -24,7 +24,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -42,9 +41,6 @@ public final class ClickHouseTenantStore implements TenantStore {
   private static final Duration TIMEOUT = Duration.ofMinutes(15);
   private static final long SECOND_BLOCK = 5_000_000;
 
-  /** From complete to impossible to load. */
-  private static final List<Kind> LACK = List.of(Kind.COMPLETE, Kind.PARTIAL, Kind.MISSING, Kind.OTHER_SHAPE,
-      Kind.FOREIGN);
   private static final Duration RECONNECT_TIMEOUT = Duration.ofSeconds(30);
   /** Longer than a block of rows takes. */
   private static final Duration INSERTS_TIMEOUT = Duration.ofMinutes(2);
@@ -68,10 +64,7 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   /** The common state of some hosts. If they differ, the state of the host that lacks most, with the rows of each. */
   private static TenantTableState combined(Map<Endpoint, TenantTableState> states) {
-    TenantTableState worst = states.values()
-        .stream()
-        .max(Comparator.comparing(state -> LACK.indexOf(state.kind())))
-        .get();
+    TenantTableState worst = states.values().stream().max(Comparator.comparing(TenantTableState::kind)).get();
     return states.values().stream().distinct().count() == 1
         ? worst
         : new TenantTableState(worst.kind(), worst.rows(), "the hosts of clickhouse.url differ: " + states.entrySet()

@@ -8,13 +8,14 @@ package io.ycsbpack.core.tenant;
  */
 public record TenantTableState(Kind kind, long rows, String detail) {
 
+  /** From complete to impossible to load. */
   public enum Kind {
     /** Both tables hold all their rows. */
     COMPLETE,
-    /** Neither table is there. */
-    MISSING,
     /** The tables belong to this data set, but rows are missing. */
     PARTIAL,
+    /** Neither table is there. */
+    MISSING,
     /** A table of that name has another of our data sets. */
     OTHER_SHAPE,
     /** A table of that name is there that ycsbpack did not make. */
