@@ -3,9 +3,9 @@ package io.ycsbpack.core.export;
 
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
+import io.opentelemetry.api.metrics.LongCounter;
 import io.opentelemetry.api.metrics.Meter;
 import io.opentelemetry.api.metrics.ObservableDoubleMeasurement;
-import io.opentelemetry.api.metrics.ObservableLongMeasurement;
 import io.opentelemetry.sdk.metrics.SdkMeterProvider;
 import io.opentelemetry.sdk.metrics.export.MetricExporter;
 import io.opentelemetry.sdk.metrics.export.PeriodicMetricReader;
@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -31,24 +32,9 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
   private static final long FLUSH_SECONDS = 10;
 
   private final SdkMeterProvider provider;
-  private final Map<Series, Tally> tallies = new LinkedHashMap<>();
-
-  private record Series(String operation, String phase) {
-  }
-
-  private static final class Tally {
-    private final Histogram service = new Histogram(OperationSummary.DIGITS);
-    private final Histogram response = new Histogram(OperationSummary.DIGITS);
-    private long ok;
-    private long failed;
-
-    private void add(OperationSummary summary) {
-      ok += summary.ok();
-      failed += summary.failures();
-      service.add(summary.service());
-      response.add(summary.response());
-    }
-  }
+  private final LongCounter operations;
+  /** Of the operations since the last export, by operation, phase and kind of time. */
+  private final Map<Attributes, Histogram> times = new LinkedHashMap<>();
 
   /** @param exporter closed with this */
   public LiveMetrics(MetricExporter exporter, Duration every, Map<String, String> labels) {
@@ -62,10 +48,10 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         .registerMetricReader(PeriodicMetricReader.builder(exporter).setInterval(every).build())
         .build();
     Meter meter = provider.get("io.ycsbpack");
-    meter.counterBuilder("ycsb.operations")
+    operations = meter.counterBuilder("ycsb.operations")
         .setUnit("{operation}")
         .setDescription("Operations that ended, by operation, outcome and phase of the run")
-        .buildWithCallback(this::operations);
+        .build();
     meter.gaugeBuilder("ycsb.operation.duration")
         .setUnit("s")
         .setDescription("Quantiles of the successful operations since the last export: service time, from sending, and"
@@ -75,38 +61,34 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
   @Override
   public synchronized void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
-    String phase = warmingUp ? "warm-up" : "measured";
-    interval.operations()
-        .forEach(operation -> tallies.computeIfAbsent(new Series(operation.name(), phase), key -> new Tally())
-            .add(operation));
+    for (OperationSummary operation : interval.operations()) {
+      Attributes series = Attributes.builder()
+          .put("operation", operation.name())
+          .put("phase", warmingUp ? "warm-up" : "measured")
+          .build();
+      operations.add(operation.ok(), with(series, "outcome", "ok"));
+      operations.add(operation.failures(), with(series, "outcome", "failed"));
+      add(with(series, "kind", "service"), operation.service());
+      add(with(series, "kind", "response"), operation.response());
+    }
   }
 
-  private synchronized void operations(ObservableLongMeasurement counter) {
-    tallies.forEach((series, tally) -> {
-      Attributes attributes = attributes(series);
-      counter.record(tally.ok, attributes.toBuilder().put("outcome", "ok").build());
-      counter.record(tally.failed, attributes.toBuilder().put("outcome", "failed").build());
-    });
+  private void add(Attributes series, AbstractHistogram ended) {
+    times.computeIfAbsent(series, any -> new Histogram(OperationSummary.DIGITS)).add(ended);
   }
 
   private synchronized void durations(ObservableDoubleMeasurement gauge) {
-    tallies.forEach((series, tally) -> {
-      quantiles(gauge, attributes(series).toBuilder().put("kind", "service").build(), tally.service);
-      quantiles(gauge, attributes(series).toBuilder().put("kind", "response").build(), tally.response);
+    times.forEach((series, ended) -> {
+      if (ended.getTotalCount() > 0) {
+        QUANTILES.forEach((name, percentile) -> gauge.record(ended.getValueAtPercentile(percentile) / NANOS,
+            with(series, "quantile", name)));
+        ended.reset();
+      }
     });
   }
 
-  private static void quantiles(ObservableDoubleMeasurement gauge, Attributes attributes, Histogram times) {
-    if (times.getTotalCount() == 0) {
-      return;
-    }
-    QUANTILES.forEach((name, percentile) -> gauge.record(times.getValueAtPercentile(percentile) / NANOS,
-        attributes.toBuilder().put("quantile", name).build()));
-    times.reset();
-  }
-
-  private static Attributes attributes(Series series) {
-    return Attributes.builder().put("operation", series.operation()).put("phase", series.phase()).build();
+  private static Attributes with(Attributes series, String name, String value) {
+    return series.toBuilder().put(name, value).build();
   }
 
   /** Exports the rest, for which it waits up to 10 s. */
