@@ -138,8 +138,9 @@ public final class RoundLog implements Consumer<TrialEvent> {
           throw new UsageException(file + " is damaged in line " + (i + 1), e);
         }
       }
-      OptionalLong cutAt = whole < bytes.length ? OptionalLong.of(whole) : OptionalLong.empty();
-      log.ifPresent(read -> read.cut = cutAt);
+      if (log.isPresent() && whole < bytes.length) {
+        log.get().cut = OptionalLong.of(whole);
+      }
       return log;
     } catch (IOException e) {
       throw new UsageException("the rounds in " + file + " can't be read: " + Reason.text(e), e);
@@ -254,17 +255,13 @@ public final class RoundLog implements Consumer<TrialEvent> {
   @Override
   public void accept(TrialEvent event) {
     if (event instanceof TrialEvent.RoundMeasured measured) {
-      ObjectNode line = JSON.valueToTree(measured.round());
-      append(line.put(SPENT, measured.spent().toNanos()));
-      take(measured.round(), measured.spent());
+      add(JSON.<ObjectNode>valueToTree(measured.round()).put(SPENT, measured.spent().toNanos()));
     } else if (event instanceof TrialEvent.BlockMeasured complete) {
-      append(COMPLETE, JSON.createObjectNode().put(BLOCK, complete.block()).put(SPENT, complete.spent().toNanos()));
-      take(complete.block(), complete.spent());
+      add(COMPLETE, JSON.createObjectNode().put(BLOCK, complete.block()).put(SPENT, complete.spent().toNanos()));
     } else if (event instanceof TrialEvent.Looked look) {
       look(look.decision(), look.rounds());
     } else if (event instanceof TrialEvent.PilotEnded ended) {
-      append(PILOT, Map.of(ROUND, ended.forecast().pair().toNanos()));
-      pilot = Optional.of(ended.forecast().pair());
+      add(PILOT, Map.of(ROUND, ended.forecast().pair().toNanos()));
     }
   }
 
@@ -275,10 +272,8 @@ public final class RoundLog implements Consumer<TrialEvent> {
    */
   public void look(Decision decision, int included) {
     if (looks.stream().noneMatch(look -> look.rounds() >= included)) {
-      LookLine look = new LookLine(decision.look().number(), included, decision.estimate().center(),
-          decision.interval().low(), decision.interval().high());
-      append(LOOK, look);
-      looks.add(look);
+      add(LOOK, new LookLine(decision.look().number(), included, decision.estimate().center(),
+          decision.interval().low(), decision.interval().high()));
     }
   }
 
@@ -289,13 +284,17 @@ public final class RoundLog implements Consumer<TrialEvent> {
           .ifPresent(decision -> look(decision,
               answer.starts() == 0 ? decision.estimate().count() : answer.pairs().size()));
     }
-    End last = new End(answer.ending(), verdict.exitCode(), verdict.reason());
-    append(END, last);
-    end = Optional.of(last);
+    add(END, new End(answer.ending(), verdict.exitCode(), verdict.reason()));
   }
 
-  private void append(String kind, Object content) {
-    append(JSON.valueToTree(Map.of(kind, content)));
+  private void add(String kind, Object content) {
+    add(JSON.<ObjectNode>valueToTree(Map.of(kind, content)));
+  }
+
+  /** Takes the line in as the next process will read it. */
+  private void add(ObjectNode line) {
+    append(line);
+    take(line);
   }
 
   private void append(ObjectNode line) {
