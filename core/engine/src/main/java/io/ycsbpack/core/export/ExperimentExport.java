@@ -51,7 +51,7 @@ public final class ExperimentExport {
   }
 
   private ExportedResult made(String folder) {
-    figures.addAll(FigureList.of(valid, experiment.verdict()).figures());
+    new FigureList(figures, true).addVerdict(valid, experiment.verdict());
     List<Check> checks = new ArrayList<>(List.of(verdict));
     for (ScenarioResult scenario : experiment.scenarios()) {
       scenario.conditions().forEach(condition -> addLevel(scenario, condition));
@@ -59,7 +59,7 @@ public final class ExperimentExport {
       scenario.withoutControl().forEach(comparison -> checks.add(check(scenario, comparison)));
     }
     Map<String, String> details = new HashMap<>(Map.of("record", folder));
-    Optional.ofNullable(experiment.tool().get("ycsbpack")).ifPresent(version -> details.put("version", version));
+    details.put("version", experiment.tool().get("ycsbpack"));
     Map<String, String> labels = new HashMap<>(
         Map.of("experiment", experiment.name(), "binding", experiment.binding()));
     RunExport.put(labels, experiment.labels());
@@ -70,18 +70,18 @@ public final class ExperimentExport {
 
   private void addLevel(ScenarioResult scenario, ConditionResult condition) {
     if (condition.summary() != null) {
-      FigureList list = new FigureList(valid && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
+      FigureList list = new FigureList(figures,
+          valid && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
       Map<String, String> labels = labels(scenario, condition.name());
       list.add("condition_throughput_operations_per_second", labels, condition.summary().throughput());
       list.add("condition_server_cpu_cores", labels, condition.summary().cpuCores());
       list.add("condition_server_cpu_limit_ratio", labels, condition.summary().limitShare());
       list.add("condition_server_throttled_periods_ratio", labels, condition.summary().throttledShare());
-      figures.addAll(list.figures());
     }
   }
 
   private void addDeltas(ScenarioResult scenario, ComparisonResult comparison) {
-    FigureList list = new FigureList(valid && comparison.refused().isEmpty());
+    FigureList list = new FigureList(figures, valid && comparison.refused().isEmpty());
     for (Figure figure : comparison.figures()) {
       // The ratio of two loads that were offered would be read as a result.
       if (figure.verdict() != DeltaVerdict.LOAD_OFFERED) {
@@ -92,7 +92,6 @@ public final class ExperimentExport {
         list.add("delta_high_ratio", labels, figure.high());
       }
     }
-    figures.addAll(list.figures());
   }
 
   private static Map<String, String> labels(ScenarioResult scenario, String condition) {

@@ -4,9 +4,9 @@ package io.ycsbpack.core.export;
 import io.ycsbpack.core.driver.Verdict;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -23,9 +23,11 @@ import java.util.TreeMap;
 public record ExportedResult(String title, Optional<Instant> ended, Map<String, String> labels,
     Map<String, String> details, List<Figure> figures, List<Check> checks, List<String> warnings) {
 
+  /** Leaves out details without a value. */
   public ExportedResult {
     labels = new TreeMap<>(labels);
     details = new TreeMap<>(details);
+    details.values().removeIf(Objects::isNull);
   }
 
   public List<Figure> validFigures() {
@@ -69,19 +71,19 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
 
   /** Collects figures; leaves out what is not known and what is not a finite number, which most formats can't hold. */
   static final class FigureList {
+    private final List<Figure> figures;
     private final boolean valid;
-    private final List<Figure> figures = new ArrayList<>();
 
-    FigureList(boolean valid) {
+    /** @param figures to which it adds */
+    FigureList(List<Figure> figures, boolean valid) {
+      this.figures = figures;
       this.valid = valid;
     }
 
     /** @param verdict null if the measurement did not end */
-    static FigureList of(boolean isValid, Verdict verdict) {
-      FigureList list = new FigureList(true);
-      list.add("valid", isValid ? 1 : 0);
-      list.add("exit_code", verdict == null ? null : verdict.exitCode().code());
-      return list;
+    void addVerdict(boolean isValid, Verdict verdict) {
+      add("valid", isValid ? 1 : 0);
+      add("exit_code", verdict == null ? null : verdict.exitCode().code());
     }
 
     void add(String name, Number value) {
@@ -93,10 +95,6 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
       if (value != null && Double.isFinite(value.doubleValue())) {
         figures.add(new Figure(name, labels, value.doubleValue(), valid));
       }
-    }
-
-    List<Figure> figures() {
-      return figures;
     }
   }
 }

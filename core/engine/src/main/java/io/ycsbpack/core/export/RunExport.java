@@ -14,6 +14,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.VerdictText;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,13 +26,14 @@ public final class RunExport {
   private final RunSource source;
   private final RunRecord run;
   private final boolean valid;
+  private final List<ExportedResult.Figure> figures = new ArrayList<>();
   private final FigureList list;
 
   private RunExport(RunSource source) {
     this.source = source;
     run = source.record();
     valid = run.verdict() != null && run.verdict().isValid();
-    list = new FigureList(valid);
+    list = new FigureList(figures, valid);
   }
 
   public static ExportedResult result(RunSource source) {
@@ -39,7 +41,8 @@ public final class RunExport {
   }
 
   private ExportedResult made() {
-    FigureList judged = FigureList.of(valid, run.verdict());
+    FigureList judged = new FigureList(figures, true);
+    judged.addVerdict(valid, run.verdict());
     List<GateResult> gates = run.verdict() == null ? List.of() : run.verdict().gates();
     gates.stream()
         .filter(gate -> gate.result() != Result.NOT_JUDGED)
@@ -53,8 +56,7 @@ public final class RunExport {
         ? new Check("verdict", Outcome.PASSED, "")
         : new Check("verdict", Outcome.ERROR, VerdictText.ended("run", run.verdict()));
     return new ExportedResult(source.name(), Optional.ofNullable(run.figures()).map(one -> Instant.parse(one.ended())),
-        labels(), details(),
-        Stream.concat(judged.figures().stream(), list.figures().stream()).toList(),
+        labels(), details(), figures,
         Stream.concat(Stream.of(verdict),
             gates.stream().map(gate -> new Check("gate " + gate.gate(), outcome(gate), gate.words()))).toList(),
         source.warnings());
@@ -75,7 +77,7 @@ public final class RunExport {
       labels.put("server", TargetKind.TEST_DOUBLE);
     }
     if (run.identity() != null) {
-      put(labels, "name", run.identity().name());
+      Optional.ofNullable(run.identity().name()).ifPresent(name -> labels.put("name", name));
       put(labels, run.identity().labels());
     }
     return labels;
@@ -83,10 +85,10 @@ public final class RunExport {
 
   private Map<String, String> details() {
     Map<String, String> details = new HashMap<>(Map.of("record", source.file().getFileName().toString()));
-    put(details, "version", run.tool().get("ycsbpack"));
+    details.put("version", run.tool().get("ycsbpack"));
     if (run.identity() != null) {
-      put(details, "commit", run.identity().commit());
-      put(details, "build", run.identity().build());
+      details.put("commit", run.identity().commit());
+      details.put("build", run.identity().build());
     }
     return details;
   }
@@ -94,12 +96,6 @@ public final class RunExport {
   /** Adds labels of the user with a prefix, so that they never hide a built-in label. */
   static void put(Map<String, String> labels, Map<String, String> given) {
     given.forEach((key, value) -> labels.put("label_" + key, value));
-  }
-
-  private static void put(Map<String, String> map, String key, String value) {
-    if (value != null && !value.isEmpty()) {
-      map.put(key, value);
-    }
   }
 
   private void addFigures(Figures figures) {
