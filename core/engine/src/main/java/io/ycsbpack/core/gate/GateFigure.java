@@ -6,6 +6,7 @@ import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Units;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.OperationFigures.Latency;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -108,13 +109,7 @@ enum GateFigure {
           : OptionalDouble.of(1e9 * ok / figures.runtimeNanos());
       case FAILED -> ok + failures == 0 ? OptionalDouble.empty()
           : OptionalDouble.of(unit.name().equals(PERCENT) ? 100.0 * failures / (ok + failures) : failures);
-      default -> operations.stream()
-          .filter(one -> one.ok() > 0)
-          .map(one -> figures.times(one).decode())
-          .reduce((sum, more) -> {
-            sum.add(more);
-            return sum;
-          })
+      default -> Latency.sum(operations.stream().filter(one -> one.ok() > 0).map(figures::times))
           .stream()
           .mapToDouble(all -> all.getValueAtPercentile(percentile) / nanos)
           .findFirst();

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.probe.CpuLimit;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** JSON of documents; later versions may add fields. A new exit code needs a new version of the schema. */
 public final class DocumentMapper {
@@ -18,6 +20,11 @@ public final class DocumentMapper {
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
         .addMixIn(CpuLimit.Mechanism.class, Word.class)
         .addMixIn(ExitCode.class, Code.class);
+  }
+
+  /** A document without one of these is damaged. */
+  static void require(Object... fields) {
+    Stream.of(fields).forEach(Objects::requireNonNull);
   }
 
   /** Names a type whose module knows no JSON. */

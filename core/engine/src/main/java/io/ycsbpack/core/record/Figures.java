@@ -55,8 +55,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   public Figures {
     Instant.parse(started);
     Instant.parse(ended);
-    Objects.requireNonNull(operations, "operations");
-    Objects.requireNonNull(checks, "checks");
+    DocumentMapper.require(operations, checks);
   }
 
   public static Figures of(RunResult result, Map<String, Integer> checks, Ingestion writers, TargetUse use, Cache cache,

@@ -7,7 +7,8 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
@@ -21,11 +22,7 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
     Latency response, Latency failed) {
 
   public OperationFigures {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(statuses, "statuses");
-    Objects.requireNonNull(service, "service");
-    Objects.requireNonNull(response, "response");
-    Objects.requireNonNull(failed, "failed");
+    DocumentMapper.require(name, statuses, service, response, failed);
   }
 
   /** Beyond one in as many operations as there are, a percentile is the maximum, which tells of nothing. */
@@ -63,6 +60,14 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
       percentiles.put("99", p99);
       percentiles.put("99.9", p999);
       return percentiles;
+    }
+
+    /** All of these times together; empty without any. */
+    public static Optional<Histogram> sum(Stream<Latency> parts) {
+      return parts.map(Latency::decode).reduce((sum, more) -> {
+        sum.add(more);
+        return sum;
+      });
     }
 
     /** @throws IllegalStateException when the encoding is damaged, or does not fit its figures */

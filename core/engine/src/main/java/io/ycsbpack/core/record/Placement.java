@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -49,26 +48,19 @@ public record Placement(List<String> clients, List<Neighbor> neighbors) {
   public List<String> transfers(Collection<String> database) {
     return neighbors.stream()
         .filter(one -> one.part.equals(SENDER))
-        .flatMap(sender -> receiver(sender).map(receiver -> way(sender.node, receiver.node, database)).stream())
+        .flatMap(sender -> neighbors.stream()
+            .filter(one -> one.part.equals(RECEIVER) && one.load.equals(sender.load))
+            .limit(1)
+            .map(receiver -> Objects.equals(sender.node, receiver.node)
+                ? "within node " + named(sender.node, database) + ", over no link"
+                : "from node " + named(sender.node, database) + " to " + named(receiver.node, database)))
         .toList();
   }
 
-  private Optional<Neighbor> receiver(Neighbor sender) {
-    return neighbors.stream()
-        .filter(one -> one.part.equals(RECEIVER) && one.load.equals(sender.load))
-        .findFirst();
-  }
-
-  private String way(String from, String to, Collection<String> database) {
-    return Objects.equals(from, to)
-        ? "within node " + from + owners(from, database) + ", over no link"
-        : "from node " + from + owners(from, database) + " to " + to + owners(to, database);
-  }
-
-  private String owners(String node, Collection<String> database) {
+  private String named(String node, Collection<String> database) {
     String owners = Stream.of(database.contains(node) ? "database" : "", clients.contains(node) ? "client" : "")
         .filter(owner -> !owner.isEmpty())
         .collect(Collectors.joining(", "));
-    return owners.isEmpty() ? "" : " (" + owners + ")";
+    return owners.isEmpty() ? node : node + " (" + owners + ")";
   }
 }

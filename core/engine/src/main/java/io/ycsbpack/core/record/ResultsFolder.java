@@ -24,7 +24,6 @@ public final class ResultsFolder {
       .withDoc("Folder for the records of runs, made when it is not there; 'none' to write no record.");
   private static final Path NONE = Path.of("none");
 
-  private static final System.Logger LOG = System.getLogger(ResultsFolder.class.getName());
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
       .withZone(ZoneOffset.UTC);
 
@@ -81,7 +80,8 @@ public final class ResultsFolder {
         Files.createFile(folder.resolve(name + ".json"));
         return name;
       } catch (FileAlreadyExistsException e) {
-        LOG.log(System.Logger.Level.DEBUG, "{0} is taken", name);
+        // The next name may be free.
+        continue;
       }
     }
   }

@@ -31,6 +31,12 @@ public record RunLogs(Path folder) {
    * @param length in seconds
    */
   public record Interval(double end, double length, long ok, long failed, double serviceP99, double responseP99) {
+
+    /** Successful operations per second of these intervals together; 0 without any. */
+    public static double rate(List<Interval> intervals) {
+      return intervals.stream().mapToLong(Interval::ok).sum()
+          / Math.max(1e-9, intervals.stream().mapToDouble(Interval::length).sum());
+    }
   }
 
   /**

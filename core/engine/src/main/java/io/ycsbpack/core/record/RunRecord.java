@@ -8,7 +8,6 @@ import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -32,12 +31,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   public static final String SCHEMA = "ycsbpack-run/1";
 
   public RunRecord {
-    Objects.requireNonNull(schema, "schema");
-    Objects.requireNonNull(state, "state");
-    Objects.requireNonNull(tool, "tool");
-    Objects.requireNonNull(plan, "plan");
-    Objects.requireNonNull(target, "target");
-    Objects.requireNonNull(environment, "environment");
+    DocumentMapper.require(schema, state, tool, plan, target, environment);
   }
 
   /**
@@ -87,11 +81,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       long limitNanos, long warmupNanos, long seed) {
 
     public Plan {
-      Objects.requireNonNull(binding, "binding");
-      Objects.requireNonNull(mode, "mode");
-      Objects.requireNonNull(workload, "workload");
-      Objects.requireNonNull(files, "files");
-      Objects.requireNonNull(properties, "properties");
+      DocumentMapper.require(binding, mode, workload, files, properties);
     }
   }
 
@@ -118,9 +108,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       Map<String, AnswerDigest> answers, Placement placement) {
 
     public TargetInfo {
-      Objects.requireNonNull(kind, "kind");
-      Objects.requireNonNull(description, "description");
-      Objects.requireNonNull(versions, "versions");
+      DocumentMapper.require(kind, description, versions);
       answers = answers == null || answers.isEmpty() ? null : answers;
     }
 

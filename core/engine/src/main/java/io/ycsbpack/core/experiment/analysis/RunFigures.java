@@ -120,10 +120,8 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
 
   /** In ms. */
   private static Optional<Double> p99(RunRecord run) {
-    return answered(run).map(operation -> operation.response().decode()).reduce((sum, more) -> {
-      sum.add(more);
-      return sum;
-    }).map(all -> all.getValueAtPercentile(99) / 1e6);
+    return OperationFigures.Latency.sum(answered(run).map(OperationFigures::response))
+        .map(all -> all.getValueAtPercentile(99) / 1e6);
   }
 
   private static Stream<OperationFigures> answered(RunRecord run) {
