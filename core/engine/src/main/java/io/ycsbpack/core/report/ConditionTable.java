@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The table that every report of an experiment has: a row for each condition of each scenario. */
-public final class ConditionTable {
+final class ConditionTable {
   /** Levels of a baseline that differ by less than this share are read as one. */
   private static final double SAME = 0.005;
   private static final int COLORS = 8;

@@ -4,6 +4,7 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Design;
@@ -31,19 +32,16 @@ public final class ReportSource {
     return result;
   }
 
-  /**
-   * @param number of the scenario, from 0
-   * @return empty if there are none
-   */
-  public Optional<RoundLog> rounds(int number, String candidate) {
-    return rounds.computeIfAbsent(number + "/" + candidate,
-        any -> experiment.rounds(number, result.scenarios().get(number), candidate));
+  /** Empty if there are none. */
+  public Optional<RoundLog> rounds(ScenarioResult scenario, String candidate) {
+    int number = result.scenarios().indexOf(scenario);
+    return rounds.computeIfAbsent(number + "/" + candidate, any -> experiment.rounds(number, scenario, candidate));
   }
 
   /** Complete restarts of a comparison; 0 in other designs, and if they are not known. */
-  public int restarts(int number, String candidate) {
+  public int restarts(ScenarioResult scenario, String candidate) {
     return result.design() == Design.RESTARTED
-        ? rounds(number, candidate).map(logged -> logged.rounds().blocks().size()).orElse(0)
+        ? rounds(scenario, candidate).map(logged -> logged.rounds().blocks().size()).orElse(0)
         : 0;
   }
 

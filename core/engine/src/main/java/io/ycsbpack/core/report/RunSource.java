@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -65,17 +66,12 @@ public record RunSource(Path file, RunRecord record) {
     Map<String, String> known = new LinkedHashMap<>();
     RunIdentity identity = record.identity();
     if (identity != null) {
-      put(known, "name", identity.name());
+      known.put("name", identity.name());
       identity.labels().forEach((label, value) -> known.put("label " + label, value));
-      put(known, "commit", identity.commit());
-      put(known, "build", identity.build());
+      known.put("commit", identity.commit());
+      known.put("build", identity.build());
+      known.values().removeIf(Objects::isNull);
     }
     return known;
-  }
-
-  private static void put(Map<String, String> known, String name, String value) {
-    if (value != null) {
-      known.put(name, value);
-    }
   }
 }

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param figure of the server
  * @param whole  the difference from end to end
  */
-public record WaterfallCause(String figure, Change whole, Step step, double margin) {
+record WaterfallCause(String figure, Change whole, Step step, double margin) {
 
   /** Empty if no step that is found carries at least half of the difference. */
   public static Optional<WaterfallCause> of(ComparisonResult comparison, double margin) {

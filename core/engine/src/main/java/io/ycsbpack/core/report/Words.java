@@ -12,10 +12,12 @@ import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /** Figures of comparisons as text; the same in every kind of report. */
@@ -85,6 +87,20 @@ public final class Words {
     }
     Interval interval = ArithmeticMean.estimate(logs).interval(ERROR);
     return Numbers.number(Math.exp(interval.low())) + " to " + Numbers.number(Math.exp(interval.high()));
+  }
+
+  /** The least and the most of the values of trials, {@code 1.3 to 1.5}, or one value if both read alike; empty if there are none. */
+  static Optional<String> spread(Stream<Double> values, String format) {
+    DoubleSummaryStatistics all = values.mapToDouble(value -> value).summaryStatistics();
+    String least = String.format(Locale.ROOT, format, all.getMin());
+    String most = String.format(Locale.ROOT, format, all.getMax());
+    return all.getCount() == 0 ? Optional.empty() : Optional.of(least.equals(most) ? least : least + " to " + most);
+  }
+
+  /** {@code 1.3 to 1.5 s}; {@code under 0.1 s} if it is too short for a number. */
+  static Optional<String> spreadOfSeconds(List<Double> values) {
+    return spread(values.stream(), "%.1f")
+        .map(spread -> (spread.equals("0.0") ? "under 0.1" : spread.replaceFirst("^0[.]0 to ", "at most ")) + " s");
   }
 
   /** Reasons of refusals and unchecked guards, a line each. */

@@ -16,8 +16,6 @@ import io.ycsbpack.core.export.ExperimentExport;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.TestRecords;
-import io.ycsbpack.core.report.page.ExperimentText;
-import io.ycsbpack.core.report.page.Page;
 import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.RunSource;
-import io.ycsbpack.core.report.Table;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Chooses the further tables of an experiment by its kind of figure. */
-public final class FigureTables {
+final class FigureTables {
   private FigureTables() {
   }
 

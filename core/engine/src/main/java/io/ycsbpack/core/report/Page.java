@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.page;
+package io.ycsbpack.core.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -9,9 +9,6 @@ import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.report.Report;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.RunSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.page;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.ShellWord;
@@ -11,25 +11,18 @@ import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.Element;
 import io.ycsbpack.core.report.Element.Fact;
 import io.ycsbpack.core.report.Element.Facts;
 import io.ycsbpack.core.report.Element.Folded;
 import io.ycsbpack.core.report.Element.Heading;
 import io.ycsbpack.core.report.Element.Plot;
 import io.ycsbpack.core.report.Element.Plots;
-import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Chapter;
 import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.report.Report.Problem;
 import io.ycsbpack.core.report.Report.Section;
 import io.ycsbpack.core.report.Report.Terms;
-import io.ycsbpack.core.report.RunSource;
-import io.ycsbpack.core.report.SummaryText;
-import io.ycsbpack.core.report.VerdictText;
-import io.ycsbpack.core.report.VerdictWord;
-import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.validity.CpuBound;
 import io.ycsbpack.core.validity.ValidityChecks;
 import java.time.Duration;
@@ -154,24 +147,22 @@ final class RunChapter {
   static List<Element> overTime(List<RunRecord> runs, boolean transfer, boolean sampled, boolean quota, String of,
       Map<String, String> places) {
     String time = runs.stream().anyMatch(run -> run.figures().offered() != null) ? "response time" : "service time";
-    Map<String, String> captions = new LinkedHashMap<>();
-    captions.put("throughput", "Throughput, operations per second; dashed: events of a server");
-    captions.put("p99", "99th percentile of the " + time + ", ms");
+    List<Plot> plots = new ArrayList<>(List.of(
+        new Plot("throughput", "Throughput, operations per second; dashed: events of a server", places),
+        new Plot("p99", "99th percentile of the " + time + ", ms", places)));
     if (runs.stream().anyMatch(run -> run.figures().failures() > 0)) {
-      captions.put("failures", "Failed operations per second; dashed: events of a server");
+      plots.add(new Plot("failures", "Failed operations per second; dashed: events of a server", places));
     }
     if (transfer) {
-      captions.put("transfer", "Offline bulk transfer, Mbit/s");
+      plots.add(new Plot("transfer", "Offline bulk transfer, Mbit/s", places));
     }
     if (sampled) {
-      captions.put("cores", "CPU of the database, cores");
+      plots.add(new Plot("cores", "CPU of the database, cores", places));
     }
     if (quota) {
-      captions.put("throttled", "Share of periods in which the database was throttled by its quota");
+      plots.add(new Plot("throttled", "Share of periods in which the database was throttled by its quota", places));
     }
-    return List.of(
-        new Plots(captions.entrySet().stream().map(plot -> new Plot(plot.getKey(), plot.getValue(), places)).toList()),
-        new Heading("Distribution of the " + time + of),
+    return List.of(new Plots(plots), new Heading("Distribution of the " + time + of),
         new Plots(runs.stream()
             .flatMap(run -> run.figures().operations().stream())
             .map(OperationFigures::name)

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.page;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.report.AnswerText;
-import io.ycsbpack.core.report.ConditionTable;
-import io.ycsbpack.core.report.Element;
 import io.ycsbpack.core.report.Element.Fact;
 import io.ycsbpack.core.report.Element.Facts;
 import io.ycsbpack.core.report.Element.Heading;
 import io.ycsbpack.core.report.Element.Plot;
 import io.ycsbpack.core.report.Element.Plots;
-import io.ycsbpack.core.report.Numbers;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Contrast;
 import io.ycsbpack.core.trial.Design;
@@ -34,19 +28,14 @@ import java.util.function.Function;
 record PairSeries(ScenarioResult scenario, String candidate, RoundLog logged) {
 
   /** Only comparisons that have a pair. */
-  static List<PairSeries> of(ReportSource source, int number) {
-    List<PairSeries> all = new ArrayList<>();
-    if (source.result().isBySlices()) {
-      ScenarioResult scenario = source.result().scenarios().get(number);
-      scenario.conditions()
-          .stream()
-          .map(ConditionResult::name)
-          .filter(name -> !name.equals(source.result().baseline()))
-          .forEach(name -> source.rounds(number, name)
-              .filter(logged -> !logged.rounds().rounds().isEmpty())
-              .ifPresent(logged -> all.add(new PairSeries(scenario, name, logged))));
-    }
-    return all;
+  static List<PairSeries> of(ReportSource source, ScenarioResult scenario) {
+    return scenario.conditions()
+        .stream()
+        .map(ConditionResult::name)
+        .filter(name -> source.result().isBySlices() && !name.equals(source.result().baseline()))
+        .flatMap(name -> source.rounds(scenario, name).map(log -> new PairSeries(scenario, name, log)).stream())
+        .filter(series -> !series.logged.rounds().rounds().isEmpty())
+        .toList();
   }
 
   /** @param places indexes of its data */

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.page;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
-import io.ycsbpack.core.report.ConditionTable;
 import io.ycsbpack.core.report.Report.Card;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.WaterfallText;
-import io.ycsbpack.core.report.Words;
-import io.ycsbpack.core.report.figure.FigureTables;
-import io.ycsbpack.core.report.figure.Headlines;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +19,7 @@ public final class ExperimentText {
   /** An empty line follows each part. */
   public static List<String> lines(ReportSource source) {
     ExperimentText text = new ExperimentText();
-    text.addAnswers(Headlines.all(source));
+    text.addAnswers(Headline.all(source));
     // A ladder has a scenario for each cell of its tables.
     if (source.result().kind() != FigureKind.LADDER) {
       source.result().scenarios().forEach(text::addScenario);

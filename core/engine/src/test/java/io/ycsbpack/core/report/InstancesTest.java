@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +8,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
-import io.ycsbpack.core.report.MadeExperiment;
-import io.ycsbpack.core.report.page.ExperimentText;
 import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
 import java.util.Arrays;

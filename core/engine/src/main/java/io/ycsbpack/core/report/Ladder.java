@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

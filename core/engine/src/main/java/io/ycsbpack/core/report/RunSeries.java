@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.page;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunLogs.Transferred;
-import io.ycsbpack.core.report.RunSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.Numbers;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.tenant.Ingestion;
 import java.util.Collections;
 import java.util.List;

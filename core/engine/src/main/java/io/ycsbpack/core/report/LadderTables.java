@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Table.Cell;
-import io.ycsbpack.core.report.Words;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.page;
+package io.ycsbpack.core.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -13,10 +13,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.ConditionTable;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.RunSource;
-import io.ycsbpack.core.report.WaterfallRow;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
@@ -114,17 +110,16 @@ final class PlotData {
                     ConditionTable.color(scenario, comparison.candidate()), lead.delta(), lead.low(), lead.high(),
                     lead.verdict().isGiven(), source.result().detect()))
                 .stream()))
-        .toList(), IntStream.range(0, scenarios.size()).mapToObj(number -> scenario(source, number)).toList());
+        .toList(), scenarios.stream().map(scenario -> scenario(source, scenario)).toList());
   }
 
-  private static Scenario scenario(ReportSource source, int number) {
-    ScenarioResult scenario = source.result().scenarios().get(number);
+  private static Scenario scenario(ReportSource source, ScenarioResult scenario) {
     return new Scenario(scenario.conditions()
         .stream()
         .map(condition -> new Condition(condition.name(), ConditionTable.color(scenario, condition.name()),
             condition.runs().stream().map(run -> RunSeries.of(run.round(), source.run(run))).toList(),
             curves(source.records(condition))))
-        .toList(), PairSeries.of(source, number).stream().map(PairSeries::data).toList(),
+        .toList(), PairSeries.of(source, scenario).stream().map(PairSeries::data).toList(),
         scenario.comparisons()
             .stream()
             .flatMap(comparison -> Stream.ofNullable(comparison.waterfall()))

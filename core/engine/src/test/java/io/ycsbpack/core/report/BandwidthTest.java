@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,8 +9,6 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.MadeExperiment;
-import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.nio.file.Files;

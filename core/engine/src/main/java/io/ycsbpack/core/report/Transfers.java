@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunLogs.Interval;
 import io.ycsbpack.core.record.RunLogs.Transferred;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.Numbers;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.RunSource;
-import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.workload.StatementWorkload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -113,19 +109,17 @@ final class Transfers {
   }
 
   private static double rate(List<Interval> intervals, double from, double to) {
-    List<Interval> within = intervals.stream()
+    return Interval.rate(intervals.stream()
         .filter(interval -> interval.end() - interval.length() >= from && interval.end() <= to)
-        .toList();
-    return within.stream().mapToLong(Interval::ok).sum()
-        / Math.max(1e-9, within.stream().mapToDouble(Interval::length).sum());
+        .toList());
   }
 
   static List<String> facts(List<RunSource> runs) {
     List<Transfer> transfers = runs.stream().flatMap(run -> transfer(run).stream()).toList();
     return Stream.of(
-        Spread.text(transfers.stream().map(one -> 100 * one.during() / one.before()), "%.0f")
+        Words.spread(transfers.stream().map(one -> 100 * one.during() / one.before()), "%.0f")
             .map(share -> "During the transfer " + share + " % of the throughput before it"),
-        Spread.text(transfers.stream().map(Transfer::megabits), "%.0f")
+        Words.spread(transfers.stream().map(Transfer::megabits), "%.0f")
             .map(rate -> "The transfer itself took " + rate + " Mbit/s"))
         .flatMap(Optional::stream)
         .toList();

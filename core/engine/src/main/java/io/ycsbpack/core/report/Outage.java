@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunLogs.Interval;
-import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.RunSource;
-import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.tenant.Ingestion;
 import java.util.List;
 import java.util.Locale;
@@ -67,13 +62,14 @@ record Outage(List<Double> back, int trials, List<Double> first, List<Double> ga
     if (back.size() < trials) {
       return "Not back to 95 % in " + (trials - back.size()) + " of " + trials + " trials";
     }
-    return "Back to 95 % after " + Spread.seconds(back).orElseThrow();
+    return "Back to 95 % after " + Words.spreadOfSeconds(back).orElseThrow();
   }
 
   private String sentence() {
-    return "After the loss of a server: " + Spread.text(failed.stream(), "%.0f").orElseThrow() + " operations failed"
-        + Spread.seconds(first).map(seconds -> ", the first after " + seconds).orElse("")
-        + "; the longest time without a success was " + Spread.seconds(gaps).orElseThrow() + ". Throughput counts as "
+    return "After the loss of a server: " + Words.spread(failed.stream(), "%.0f").orElseThrow() + " operations failed"
+        + Words.spreadOfSeconds(first).map(seconds -> ", the first after " + seconds).orElse("")
+        + "; the longest time without a success was " + Words.spreadOfSeconds(gaps).orElseThrow()
+        + ". Throughput counts as "
         + "back from the first second with 95 % of the goodput before (" + Words.count(trials, "trial") + ")";
   }
 
@@ -143,13 +139,11 @@ record Outage(List<Double> back, int trials, List<Double> first, List<Double> ga
     static Recovery of(List<Interval> intervals, double at) {
       List<Interval> before = intervals.stream().filter(one -> one.end() <= at).toList();
       List<Interval> after = intervals.stream().filter(one -> one.end() > at).toList();
-      double seconds = before.stream().mapToDouble(Interval::length).sum();
-      double goodput = before.stream().mapToLong(Interval::ok).sum() / Math.max(1e-9, seconds);
       OptionalDouble firstError = after.stream()
           .filter(one -> one.failed() > 0)
           .mapToDouble(one -> one.end() - at)
           .findFirst();
-      return new Recovery(firstError, longestGap(after), backAfter(after, at, goodput),
+      return new Recovery(firstError, longestGap(after), backAfter(after, at, Interval.rate(before)),
           after.stream().mapToLong(Interval::failed).sum());
     }
 

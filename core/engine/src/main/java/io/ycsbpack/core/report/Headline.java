@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
-import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,14 +20,46 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The headline of a comparison by the figure that its experiment is about: never a change that the verdict denies.
+ * The answer of a comparison, which every kind of report begins with: by the figure that its experiment is about
+ * ({@code ComparisonResult.lead}), and never a change that the verdict denies.
  *
  * @param basis {@code 12 pairs}
  */
-record FigureHeadline(ExperimentResult result, ComparisonResult comparison, String basis) {
+record Headline(ExperimentResult result, ComparisonResult comparison, String basis) {
   private static final String LOWER = " lower";
   private static final String HIGHER = " higher";
   private static final String TIMES = " times as high";
+
+  /** One for each comparison, of a ladder for each condition; in the order of the document. */
+  static List<Card> all(ReportSource source) {
+    return source.result().kind() == FigureKind.LADDER
+        ? new Ladder(source).cards()
+        : source.result()
+            .scenarios()
+            .stream()
+            .flatMap(scenario -> scenario.withoutControl().stream().map(one -> card(source, scenario, one)))
+            .toList();
+  }
+
+  private static Card card(ReportSource source, ScenarioResult scenario, ComparisonResult comparison) {
+    ExperimentResult result = source.result();
+    ConditionResult condition = scenario.condition(comparison.candidate()).orElseThrow();
+    String basis = AnswerText.units(source.restarts(scenario, comparison.candidate()), comparison.pairs());
+    List<String> facts = FigureTables.facts(source, condition);
+    Card ofFigures = new Headline(result, comparison, basis).card(scenario.within(condition.name()), facts);
+    Card card = switch (result.kind()) {
+      case OUTAGE -> Outage.of(source, condition).map(outage -> outage.card(ofFigures)).orElse(ofFigures);
+      // The question is how many rows go in, and the fact answers it.
+      case WRITERS -> facts.isEmpty()
+          ? ofFigures
+          : new Card(ofFigures.where(), Mood.FACT, facts.get(0), ofFigures.sentence(),
+              ofFigures.also().subList(1, ofFigures.also().size())).with(ofFigures.answer());
+      default -> WaterfallCause.of(comparison, result.detect()).map(cause -> cause.card(ofFigures)).orElse(ofFigures);
+    };
+    return comparison.pairs() == 1
+        ? card.with("From one trial: how far another would differ is not known")
+        : card;
+  }
 
   private Optional<Figure> lead() {
     return comparison.lead(result.kind());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,11 +8,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.MadeRun;
-import io.ycsbpack.core.report.MadeExperiment;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.page.ExperimentText;
-import io.ycsbpack.core.report.page.Page;
 import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
 import java.util.ArrayList;

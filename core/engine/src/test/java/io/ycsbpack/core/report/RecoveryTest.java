@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.record.RunLogs.Interval;
-import io.ycsbpack.core.report.figure.Outage.Recovery;
+import io.ycsbpack.core.report.Outage.Recovery;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;

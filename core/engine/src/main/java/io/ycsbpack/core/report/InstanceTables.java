@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.report.Numbers;
-import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Table.Cell;
-import io.ycsbpack.core.report.Words;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,6 @@ import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.spec.FigureKind;
-import io.ycsbpack.core.report.MadeExperiment;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.trial.Design;
@@ -18,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a report begins with, by the kind of experiment and by the verdict. */
-class FigureHeadlineTest {
+class HeadlineTest {
 
   /**
    * @param figures each as name, values of baseline and candidate, verdict; T is throughput, C CPU per operation, and
@@ -71,16 +70,16 @@ class FigureHeadlineTest {
 
   @Test
   void intervalsReadAsWords() {
-    assertThat(FigureHeadline.between(0.02, 0.05)).isEqualTo("between 2.0 and 5.0 % higher");
-    assertThat(FigureHeadline.between(-0.13, 0.12)).isEqualTo("between 13.0 % lower and 12.0 % higher");
-    assertThat(FigureHeadline.between(0.5, 2)).isEqualTo("between 50.0 % higher and 3.00 times as high");
-    assertThat(FigureHeadline.between(8.2, 10.39)).isEqualTo("between 9.20 and 11.4 times as high");
+    assertThat(Headline.between(0.02, 0.05)).isEqualTo("between 2.0 and 5.0 % higher");
+    assertThat(Headline.between(-0.13, 0.12)).isEqualTo("between 13.0 % lower and 12.0 % higher");
+    assertThat(Headline.between(0.5, 2)).isEqualTo("between 50.0 % higher and 3.00 times as high");
+    assertThat(Headline.between(8.2, 10.39)).isEqualTo("between 9.20 and 11.4 times as high");
   }
 
   private static Card headline(FigureKind kind, String figures) {
     ComparisonResult comparison = MadeExperiment.comparison("other",
-        Stream.of(figures.split(", ")).map(FigureHeadlineTest::figure).toArray(Figure[]::new));
-    return new FigureHeadline(MadeExperiment.result(Design.WHOLE_RUNS, kind,
+        Stream.of(figures.split(", ")).map(HeadlineTest::figure).toArray(Figure[]::new));
+    return new Headline(MadeExperiment.result(Design.WHOLE_RUNS, kind,
         List.of(MadeExperiment.scenario(List.of(MadeExperiment.condition("base")), comparison))), comparison,
         "12 pairs").card("", List.of());
   }

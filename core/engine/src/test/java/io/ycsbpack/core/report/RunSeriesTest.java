@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.page;
+package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.RunSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.page;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
@@ -14,9 +14,6 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.ConditionTable;
-import io.ycsbpack.core.report.CounterText;
-import io.ycsbpack.core.report.Element;
 import io.ycsbpack.core.report.Element.Fact;
 import io.ycsbpack.core.report.Element.Facts;
 import io.ycsbpack.core.report.Element.Folded;
@@ -26,20 +23,10 @@ import io.ycsbpack.core.report.Element.Legend;
 import io.ycsbpack.core.report.Element.Paragraph;
 import io.ycsbpack.core.report.Element.Plot;
 import io.ycsbpack.core.report.Element.Plots;
-import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.Report.Chapter;
 import io.ycsbpack.core.report.Report.Problem;
 import io.ycsbpack.core.report.Report.Section;
 import io.ycsbpack.core.report.Report.Terms;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.ServerText;
-import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.VerdictText;
-import io.ycsbpack.core.report.VerdictWord;
-import io.ycsbpack.core.report.WaterfallText;
-import io.ycsbpack.core.report.Words;
-import io.ycsbpack.core.report.figure.FigureTables;
-import io.ycsbpack.core.report.figure.Headlines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,12 +63,12 @@ final class ExperimentChapter {
     boolean answered = !many || result.kind() == FigureKind.LADDER;
     List<Section> sections = new ArrayList<>(List.of(new Section("Figures", figures())));
     if (!many) {
-      IntStream.range(0, scenarios.size()).mapToObj(this::section).forEach(sections::add);
+      scenarios.stream().map(this::section).forEach(sections::add);
     }
     sections.add(new Section("Details", List.of(new Folded("Machine, versions, seed, order, files",
         List.of(Facts.of("Machine and versions", Provenance.facts(source)))))));
     return new Chapter(title(), new Terms(result.question(), facts(), Stream.ofNullable(result.command()).toList()),
-        problems(), answered ? Headlines.all(source) : List.of(), lead(), sections);
+        problems(), answered ? Headline.all(source) : List.of(), lead(), sections);
   }
 
   /** {@code kubernetes vs. bare-metal: clickhouse, tenantq, cpu=1}. */
@@ -138,7 +125,7 @@ final class ExperimentChapter {
   private List<Element> lead() {
     List<Element> lead = new ArrayList<>();
     FigureTables.ofKind(source).forEach(table -> lead.addAll(List.of(new Heading(table.title()), table)));
-    List<Element> waterfalls = IntStream.range(0, scenarios.size()).boxed().flatMap(this::waterfalls).toList();
+    List<Element> waterfalls = scenarios.stream().flatMap(this::waterfalls).toList();
     lead.addAll(waterfalls);
     if (!many && waterfalls.isEmpty()) {
       lead.add(new Plots(List.of(new Plot("deltas", plotted() + " vs. the baseline: each dot is a delta, its line the"
@@ -162,20 +149,20 @@ final class ExperimentChapter {
     };
   }
 
-  private Stream<Element> waterfalls(int number) {
-    List<Table> tables = WaterfallText.tables(scenarios.get(number), result.baseline());
+  private Stream<Element> waterfalls(ScenarioResult scenario) {
+    List<Table> tables = WaterfallText.tables(scenario, result.baseline());
     return IntStream.range(0, tables.size())
         .boxed()
         .flatMap(i -> Stream.of(new Heading(tables.get(i).title()),
             new Plots(List.of(new Plot("waterfall",
                 "Change vs. the baseline by each step, on top of the steps before it."
                     + " Lines: 95 % intervals of all steps at once; pale bars: small or not resolved steps",
-                places(number, "waterfall", "" + i)))),
+                places(scenario, "waterfall", i)))),
             tables.get(i)));
   }
 
-  private Map<String, String> places(int number, String name, String value) {
-    return Map.of("experiment", "" + index, "scenario", "" + number, name, value);
+  private Map<String, String> places(ScenarioResult scenario, String name, int place) {
+    return Map.of("experiment", "" + index, "scenario", "" + scenarios.indexOf(scenario), name, "" + place);
   }
 
   private List<Element> figures() {
@@ -200,21 +187,20 @@ final class ExperimentChapter {
     return Stream.of(new Heading(name), new Facts("Basis of the verdict on " + name, facts));
   }
 
-  private Section section(int number) {
-    ScenarioResult scenario = scenarios.get(number);
+  private Section section(ScenarioResult scenario) {
     String heading = scenario.name().isEmpty() ? "Over time" : scenario.name();
     List<Element> elements = new ArrayList<>(List.of(new Legend(scenario.conditions()
         .stream()
         .map(condition -> new Key(condition.name(), ConditionTable.color(scenario, condition.name())))
         .toList())));
-    List<PairSeries> series = PairSeries.of(source, number);
-    IntStream.range(0, series.size())
-        .forEach(
-            pair -> elements.addAll(series.get(pair).elements(result.detect(), places(number, "pair", "" + pair))));
+    List<PairSeries> series = PairSeries.of(source, scenario);
+    series.forEach(one -> elements.addAll(
+        one.elements(result.detect(), places(scenario, "pair", series.indexOf(one)))));
     if (!result.isBySlices()) {
       List<RunRecord> runs = scenario.conditions().stream().flatMap(one -> source.records(one).stream()).toList();
       elements.addAll(RunChapter.overTime(runs, result.kind() == FigureKind.BANDWIDTH, true, true,
-          ", all runs of a condition together", Map.of("experiment", "" + index, "scenario", "" + number)));
+          ", all runs of a condition together",
+          Map.of("experiment", "" + index, "scenario", "" + scenarios.indexOf(scenario))));
     }
     scenario.comparisons().forEach(comparison -> addComparison(elements, comparison));
     elements.add(folded(

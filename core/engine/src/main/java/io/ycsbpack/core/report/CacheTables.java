@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.figure;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.Numbers;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.Table;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -33,8 +30,8 @@ final class CacheTables {
   }
 
   static List<String> facts(List<RunRecord> runs) {
-    return Spread
-        .text(
+    return Words
+        .spread(
             runs.stream().flatMap(run -> Stream.ofNullable(run.figures().cache())).map(cache -> 100 * cache.hitShare()),
             "%.0f")
         .map(share -> "The cache answered " + share + " % of the operations")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.report.page;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
@@ -9,8 +9,6 @@ import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.Words;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
