@@ -104,26 +104,34 @@ final class Ladder {
 
   /** An answer for each condition, over all of its cells. */
   List<Card> cards() {
-    return conditions().stream()
-        .map(condition -> new Card(condition, Mood.SAME, answer(condition), sentence(condition), also(condition)))
-        .toList();
+    return conditions().stream().map(this::card).toList();
   }
 
-  private String answer(String condition) {
-    if (cells(condition).isEmpty()) {
-      return "Nothing was run";
-    }
-    return highest(condition).map(load -> "Sustains " + rate(load) + "/s with every query at every scale")
-        .orElse("No load was sustained with every query at every scale");
+  private Card card(String condition) {
+    TreeMap<Double, List<Cell>> loads = cells(condition).stream()
+        .collect(Collectors.groupingBy(Cell::offered, TreeMap::new, Collectors.toList()));
+    Optional<Double> sustained = loads.entrySet()
+        .stream()
+        .filter(load -> load.getValue().size() == planned(load.getKey()))
+        .filter(load -> load.getValue().stream().allMatch(Cell::sustained))
+        .map(Map.Entry::getKey)
+        .reduce((lower, higher) -> higher);
+    String answer = loads.isEmpty()
+        ? "Nothing was run"
+        : sustained.map(load -> "Sustains " + rate(load) + "/s with every query at every scale")
+            .orElse("No load was sustained with every query at every scale");
+    return new Card(condition, Mood.SAME, answer, sentence(loads, sustained), also(condition, loads, sustained));
   }
 
-  /** The result under the next higher load, or that there was none. */
-  private String sentence(String condition) {
-    TreeMap<Double, List<Cell>> loads = loads(condition);
+  /**
+   * The result under the next higher load, or that there was none.
+   *
+   * @param sustained the highest load that every cell sustained
+   */
+  private String sentence(TreeMap<Double, List<Cell>> loads, Optional<Double> sustained) {
     if (loads.isEmpty()) {
       return "There are no figures";
     }
-    Optional<Double> sustained = highest(condition);
     Double next = sustained.isPresent() ? loads.higherKey(sustained.get()) : loads.firstKey();
     if (next == null) {
       return "No higher load was offered: it may sustain more";
@@ -140,12 +148,12 @@ final class Ladder {
   }
 
   /** The number of trials, and a candidate compared with the baseline at the highest load. */
-  private List<String> also(String condition) {
-    int most = cells(condition).stream().mapToInt(Cell::trials).max().orElse(0);
+  private List<String> also(String condition, TreeMap<Double, List<Cell>> loads, Optional<Double> sustained) {
+    int most = loads.values().stream().flatMap(List::stream).mapToInt(Cell::trials).max().orElse(0);
     List<String> also = new ArrayList<>(List.of(most > 1
         ? "A load counts as sustained if each of up to " + most + " trials sustained it"
         : ONE_TRIAL));
-    highest(condition).map(load -> loads(condition).headMap(load)).ifPresent(lower -> lower.forEach((load, cells) -> {
+    sustained.ifPresent(highest -> loads.headMap(highest).forEach((load, cells) -> {
       long below = cells.stream().filter(cell -> !cell.sustained()).count();
       if (below > 0) {
         also.add("At the lower " + rate(load) + "/s, " + below + " of " + cells.size()
@@ -153,14 +161,13 @@ final class Ladder {
       }
     }));
     if (!condition.equals(baseline())) {
-      also.add(compared(condition));
+      also.add(compared(loads));
     }
     return also;
   }
 
   /** If both fell short, the throughput has no verdict: the offered load did not measure their limits. */
-  private String compared(String candidate) {
-    TreeMap<Double, List<Cell>> loads = loads(candidate);
+  private String compared(TreeMap<Double, List<Cell>> loads) {
     List<Cell> cells = loads.isEmpty() ? List.of() : loads.lastEntry().getValue();
     Map<String, Long> counts = cells.stream()
         .flatMap(
@@ -183,22 +190,9 @@ final class Ladder {
     return sustained ? "sustained, but " + baseline() + " fell short" : "short, but " + baseline() + " sustained it";
   }
 
-  private Optional<Double> highest(String condition) {
-    return loads(condition).entrySet()
-        .stream()
-        .filter(load -> load.getValue().size() == planned(load.getKey()))
-        .filter(load -> load.getValue().stream().allMatch(Cell::sustained))
-        .map(Map.Entry::getKey)
-        .reduce((lower, higher) -> higher);
-  }
-
   /** Counts cells that were not run, too. */
   private long planned(double load) {
     return scenarios.stream().filter(scenario -> offered(scenario) == load).count();
-  }
-
-  private TreeMap<Double, List<Cell>> loads(String condition) {
-    return cells(condition).stream().collect(Collectors.groupingBy(Cell::offered, TreeMap::new, Collectors.toList()));
   }
 
   static String rate(double perSecond) {
