@@ -35,7 +35,7 @@ class DataNodesIT {
         + " -p couchbase.connectTimeout=1m -p couchbase.kvTimeout=1m"
         + " -p couchbase.password=secret-of-the-test -p couchbase.host=" + cluster.server().connectionString();
     for (String command : new String[]{"load --schema-only", "load", "run"}) {
-      CommandResult ycsb = YcsbCommand.run(folder, command + on);
+      CommandResult ycsb = TestCluster.ycsb(folder, command + on);
       assertThat(ycsb.exitCode()).as(command + ycsb.err()).isZero();
     }
     assertThat(cluster.server().statements()).isZero();

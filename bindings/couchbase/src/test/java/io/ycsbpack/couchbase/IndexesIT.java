@@ -178,7 +178,7 @@ class IndexesIT {
         .with(SMALL, "")
         .values()
         .forEach((name, value) -> properties.append(" -p ").append(name).append('=').append(value));
-    return YcsbCommand.run(folder, "run couchbase -P workloads/tenantq" + properties);
+    return TestCluster.ycsb(folder, "run couchbase -P workloads/tenantq" + properties);
   }
 
   private JsonObject record() throws IOException {

@@ -3,10 +3,13 @@ package io.ycsbpack.couchbase;
 
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.cli.Main;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.testkit.CommandResult;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,6 +115,13 @@ final class TestCluster extends TestConsole implements BeforeEachCallback, After
       target.prepareCoreTable(table(true, CoreTable.Use.LOAD_PART));
       return connect(more);
     }
+  }
+
+  /** Runs ycsb within this JVM, with arguments separated by blanks; its record goes to {@code folder}. */
+  static CommandResult ycsb(Path folder, String arguments) {
+    // That others keep the machine of the tests busy is no fault of what a test shows.
+    String shared = arguments.startsWith("run") ? " -p verdict.shared=true -p verdict.steal=1" : "";
+    return CommandResult.of(Main::run, (arguments + shared + " -p results=" + folder.resolve("results")).split(" "));
   }
 
   static Couchbase connected(Settings settings) throws DBException {
