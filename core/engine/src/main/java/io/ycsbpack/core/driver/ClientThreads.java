@@ -6,7 +6,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.measure.Names;
-import io.ycsbpack.core.measure.ThreadRecorder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +27,7 @@ public final class ClientThreads {
   final RunPlan plan;
   final StopSignal stop;
   final Duration grace;
-  private final Names names = new Names();
+  final Names names = new Names();
   final Phases phases;
   final List<Worker> workers = new ArrayList<>();
   /** Reaches zero when all threads have ended. */
@@ -56,8 +55,7 @@ public final class ClientThreads {
     ClientThreads threads = new ClientThreads(plan, stop, grace);
     CountDownLatch ready = new CountDownLatch(plan.threads());
     for (int id = 0; id < plan.threads(); id++) {
-      Worker worker = new Worker(plan, id, new ThreadRecorder(threads.names), stop, ready, threads.phases,
-          threads.done);
+      Worker worker = new Worker(threads, id, ready);
       threads.workers.add(worker);
       Thread thread = new Thread(worker, "client-" + id);
       thread.setDaemon(true);

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.ToLongFunction;
 
 /**
  * Runs one plan: lets client threads, whose databases are open, do the warm-up and the measured phase. A failed
@@ -82,21 +83,26 @@ public final class Driver {
    */
   private long endNanos(Phase phase, int lateThreads) {
     long start = phase.startNanos();
-    long lastEnd = last(Worker::lastEndNanos, start);
+    long lastEnd = last(worker -> worker.lastEndNanos, start);
     if (endSeen == 0) {
       return lastEnd;
     }
     long asked = phase.isOver(endSeen) ? phase.deadlineNanos() : endSeen;
-    return Math.max(last(Worker::lastOkNanos, start), lateThreads > 0 ? asked : Math.min(lastEnd, asked));
+    return Math.max(last(worker -> worker.lastOkNanos, start), lateThreads > 0 ? asked : Math.min(lastEnd, asked));
   }
 
-  private long last(ToLongFunction<Worker> moment, long none) {
-    return threads.workers.stream().mapToLong(moment).filter(nanos -> nanos != 0).max().orElse(none);
+  private long last(Function<Worker, AtomicLong> moment, long none) {
+    return threads.workers.stream()
+        .map(moment)
+        .mapToLong(AtomicLong::get)
+        .filter(nanos -> nanos != 0)
+        .max()
+        .orElse(none);
   }
 
   private OfferedLoad offered(Phase phase, RunResult result) {
-    long begun = threads.workers.stream().mapToLong(Worker::begun).sum();
-    long taken = threads.workers.stream().mapToLong(Worker::taken).sum();
+    long begun = threads.workers.stream().mapToLong(worker -> worker.begun.get()).sum();
+    long taken = threads.workers.stream().mapToLong(worker -> worker.taken.get()).sum();
     long end = Math.min(phase.deadlineNanos(), clock.getAsLong());
     DueOperations operations = phase.operations();
     long backlog = stop.isRequested() ? 0

@@ -16,9 +16,8 @@ final class Phases {
   private final RunPlan plan;
   private final Names names;
   private final StopSignal stop;
-  private final CompletableFuture<Phase> first = new CompletableFuture<>();
+  private final CompletableFuture<Optional<Phase>> first = new CompletableFuture<>();
   private final CompletableFuture<Phase> measured = new CompletableFuture<>();
-  private volatile boolean cancelled;
 
   Phases(RunPlan plan, Names names, StopSignal stop) {
     this.plan = plan;
@@ -30,23 +29,21 @@ final class Phases {
     Duration warmup = plan.span().warmup();
     if (warmup.isZero()) {
       measured.complete(measuredFrom(nowNanos));
-      first.complete(measured.join());
+      first.complete(Optional.of(measured.join()));
       return;
     }
-    first.complete(
+    first.complete(Optional.of(
         new Phase(false, plan.load().schedule(0, nowNanos), DueOperations.UNTRACKED, new PhaseMeasurement(names),
-            nowNanos, nowNanos + warmup.toNanos()));
+            nowNanos, nowNanos + warmup.toNanos())));
   }
 
   void cancel() {
-    cancelled = true;
-    first.complete(null);
+    first.complete(Optional.empty());
   }
 
   /** Waits until the first phase begins; empty after {@link #cancel}. */
   Optional<Phase> first() {
-    Phase phase = first.join();
-    return cancelled ? Optional.empty() : Optional.of(phase);
+    return first.join();
   }
 
   /** The phase after this one, for a thread that has ended its part of it; empty after the last. */

@@ -19,53 +19,34 @@ final class Worker implements Runnable {
   private static final StopSignal.Stop OUT_OF_MEMORY = new StopSignal.Stop(ExitCode.CLIENT,
       ExitCode.outOfMemory("in a thread that does operations"));
 
+  private final ClientThreads client;
   private final RunPlan plan;
-  private final int id;
-  private final ThreadRecorder recorder;
   private final StopSignal stop;
+  private final int id;
   private final CountDownLatch ready;
-  private final Phases phases;
-  private final CountDownLatch done;
+  private final ThreadRecorder recorder;
   private volatile String failure;
-  private final AtomicLong lastEndNanos = new AtomicLong();
-  private final AtomicLong lastOkNanos = new AtomicLong();
-  private final AtomicLong taken = new AtomicLong();
-  private final AtomicLong begun = new AtomicLong();
+  /** In {@link System#nanoTime}'s terms; 0 before the first operation. */
+  final AtomicLong lastEndNanos = new AtomicLong();
+  /** In {@link System#nanoTime}'s terms; 0 before the first transaction that succeeded. */
+  final AtomicLong lastOkNanos = new AtomicLong();
+  /** Operations that it took and that fall due before the phase is over. */
+  final AtomicLong taken = new AtomicLong();
+  /** Operations of {@link #taken} that it began before the phase was over. */
+  final AtomicLong begun = new AtomicLong();
 
-  Worker(RunPlan plan, int id, ThreadRecorder recorder, StopSignal stop, CountDownLatch ready,
-      Phases phases, CountDownLatch done) {
-    this.plan = plan;
+  Worker(ClientThreads client, int id, CountDownLatch ready) {
+    this.client = client;
     this.id = id;
-    this.recorder = recorder;
-    this.stop = stop;
     this.ready = ready;
-    this.phases = phases;
-    this.done = done;
+    plan = client.plan;
+    stop = client.stop;
+    recorder = new ThreadRecorder(client.names);
   }
 
   /** Why the database could not be opened or closed; null when it could. */
   String failure() {
     return failure;
-  }
-
-  /** In {@link System#nanoTime}'s terms; 0 before the first operation. */
-  long lastEndNanos() {
-    return lastEndNanos.get();
-  }
-
-  /** In {@link System#nanoTime}'s terms; 0 before the first transaction that succeeded. */
-  long lastOkNanos() {
-    return lastOkNanos.get();
-  }
-
-  /** Operations that it took and that fall due before the phase is over. */
-  long taken() {
-    return taken.get();
-  }
-
-  /** Operations of {@link #taken} that it began before the phase was over. */
-  long begun() {
-    return begun.get();
   }
 
   @Override
@@ -76,14 +57,14 @@ final class Worker implements Runnable {
       db = new MeasuredDb(RunPlan.open(plan.database(), plan.settings()), recorder);
       Object state = plan.workload().initThread(plan.settings().toProperties(), id, plan.threads());
       ready.countDown();
-      Optional<Phase> phase = phases.first();
+      Optional<Phase> phase = client.phases.first();
       while (phase.isPresent() && !stop.isRequested()) {
         Phase now = phase.get();
         recorder.switchTo(now.measurement());
         taken.set(0);
         begun.set(0);
         work(now, db, state);
-        phase = phases.after(now, System.nanoTime());
+        phase = client.phases.after(now, System.nanoTime());
       }
     } catch (DBException | WorkloadException | ReflectiveOperationException | RuntimeException | LinkageError
         | OutOfMemoryError e) {
@@ -96,7 +77,7 @@ final class Worker implements Runnable {
         close(db);
       } finally {
         ready.countDown();
-        done.countDown();
+        client.done.countDown();
       }
     }
   }

@@ -97,7 +97,7 @@ public final class PhaseMeasurement {
       }
     }
 
-    /** A copy: what is added later does not change it. */
+    /** Nothing is added after it. */
     OperationSummary summary(String name, Names names) {
       Map<String, Long> counts = new LinkedHashMap<>();
       for (int i = 0; i < statuses.length; i++) {
@@ -105,7 +105,7 @@ public final class PhaseMeasurement {
           counts.put(names.statusOf(i).getName(), statuses[i]);
         }
       }
-      return new OperationSummary(name, counts, service.copy(), response.copy(), failed.copy());
+      return new OperationSummary(name, counts, service, response, failed);
     }
   }
 

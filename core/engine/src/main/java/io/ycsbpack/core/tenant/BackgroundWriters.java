@@ -81,10 +81,7 @@ public final class BackgroundWriters implements RunListener, AutoCloseable {
       store.keep(writers.spec);
     }
     for (int i = 0; i < TenantProperties.WRITERS.get(settings); i++) {
-      Thread thread = new Thread(writers::work, "writer-" + i);
-      thread.setDaemon(true);
-      writers.threads.add(thread);
-      thread.start();
+      writers.threads.add(started("writer-" + i, writers::work));
     }
     return writers;
   }
@@ -105,7 +102,7 @@ public final class BackgroundWriters implements RunListener, AutoCloseable {
       return written.checked(failed, notLookedAt("a writer still waits for its answer"));
     }
     AtomicReference<OptionalLong> missing = new AtomicReference<>(OptionalLong.empty());
-    boolean looked = finished(List.of(started(() -> missing.set(missing()))), ENDLESS);
+    boolean looked = finished(List.of(started("writers-end", () -> missing.set(missing()))), ENDLESS);
     return written.checked(failed,
         looked ? missing.get() : notLookedAt("the database did not answer before the run was to end"));
   }
@@ -183,7 +180,7 @@ public final class BackgroundWriters implements RunListener, AutoCloseable {
     stopped = true;
     boolean ended = finished(threads, waitedInVain ? Duration.ZERO : grace);
     AtomicReference<RuntimeException> refused = new AtomicReference<>();
-    Thread removal = started(() -> {
+    Thread removal = started("writers-end", () -> {
       try {
         store.clear(spec, from, from + ROWS_OF_A_CLIENT);
       } catch (RuntimeException e) {
@@ -204,8 +201,8 @@ public final class BackgroundWriters implements RunListener, AutoCloseable {
     }
   }
 
-  private static Thread started(Runnable asking) {
-    Thread thread = new Thread(asking, "writers-end");
+  private static Thread started(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
     thread.setDaemon(true);
     thread.start();
     return thread;

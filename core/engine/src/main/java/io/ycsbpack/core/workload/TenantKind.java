@@ -54,13 +54,8 @@ record TenantKind() implements WorkloadKind {
   }
 
   @Override
-  public int writers(Settings settings) {
-    return TenantProperties.WRITERS.get(settings);
-  }
-
-  @Override
   public Optional<BackgroundWriters> startWriters(Target target, Settings settings, BooleanSupplier stopped) {
-    return writers(settings) == 0
+    return TenantProperties.WRITERS.get(settings) == 0
         ? Optional.empty()
         : Optional.of(BackgroundWriters.start(target.tenantStore().orElseThrow(), settings, stopped));
   }
@@ -68,7 +63,7 @@ record TenantKind() implements WorkloadKind {
   @Override
   public Map<String, String> ofClient(Settings settings, int clients) {
     Map<String, String> own = new LinkedHashMap<>();
-    int writers = writers(settings);
+    int writers = TenantProperties.WRITERS.get(settings);
     if (writers > 0) {
       own.put(TenantProperties.WRITERS.name(), WorkloadKind.evenShare(TenantProperties.WRITERS, writers, clients));
       TenantProperties.WRITE_RATE.find(settings)

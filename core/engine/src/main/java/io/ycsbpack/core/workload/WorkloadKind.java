@@ -148,10 +148,6 @@ public sealed interface WorkloadKind
     return WorkloadData.NONE;
   }
 
-  default int writers(Settings settings) {
-    return 0;
-  }
-
   /** Empty when there are none. They end by themselves once {@code stopped} is true. */
   default Optional<BackgroundWriters> startWriters(Target target, Settings settings, BooleanSupplier stopped) {
     return Optional.empty();

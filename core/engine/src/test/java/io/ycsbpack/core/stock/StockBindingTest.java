@@ -170,16 +170,6 @@ class StockBindingTest {
     assertThat(first.getSuperclass()).isEqualTo(second.getSuperclass()).isEqualTo(site.ycsb.DB.class);
   }
 
-  @Test
-  void itsCodeNamesNoDatabase() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("src/main/java/io/ycsbpack/core/stock"))) {
-      assertThat(files).isNotEmpty()
-          .allSatisfy(file -> assertThat(file).content()
-              .doesNotContainPattern("(?i)sql|jdbc|postgres|redis|memcache|mongo|cassandra|scylla|hbase|dynamo"
-                  + "|elastic|couch|clickhouse|aerospike|rocksdb|spanner|arango|ignite"));
-    }
-  }
-
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "--db site.ycsb.mem.Nobody --classpath JARS | db=site.ycsb.mem.Nobody (from -p): there is no class site.ycsb.mem.Nobody in library-1.jar, mem-binding-9.jar",

@@ -61,14 +61,6 @@ class WorkloadKindTest {
   }
 
   @Test
-  void writersAreThoseOfTheTenantWorkload() {
-    Settings writers = settings(Map.of("tenantq.writers", "3"));
-
-    assertThat(WorkloadKind.of(TenantWorkload.class).writers(writers)).isEqualTo(3);
-    assertThat(CORE.writers(writers)).isZero();
-  }
-
-  @Test
   void aRunWithoutAnyProportionIsRefusedAndASumAboveOneIsWarnedOf() {
     Settings none = settings(Map.of("readproportion", "0", "updateproportion", "0"));
     Settings much = settings(Map.of("readproportion", "1", "updateproportion", "0.5"));
