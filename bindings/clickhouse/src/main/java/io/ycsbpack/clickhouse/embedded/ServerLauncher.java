@@ -142,7 +142,7 @@ record ServerLauncher(Path engine, DataFolder folder, Optional<Integer> httpPort
       throws IOException, InterruptedException {
     List<String> version = new ArrayList<>();
     boolean inTime = Deadline.after(START_TIMEOUT).every(PAUSE).await(() -> {
-      // A dead process that its parent has not waited for is still listed, without a command line.
+      // An ended process stays listed until its parent reads its exit code, but has no command line.
       if (pid.flatMap(ProcessHandle::of).flatMap(process -> process.info().commandLine()).isEmpty()) {
         return true;
       }

@@ -97,7 +97,7 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
         .toList();
   }
 
-  /** A dead process that its parent has not waited for is still listed, without arguments. */
+  /** An ended process stays listed until its parent reads its exit code, but has no arguments. */
   static boolean isServing(ProcessHandle process, DataFolder folder) {
     List<String> arguments = arguments(process);
     return arguments.contains(EngineMain.class.getName()) && arguments.contains(folder.root().toString())

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.TargetException;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -18,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -163,6 +165,49 @@ class EmbeddedClickHouseIT {
     assertThatThrownBy(() -> TestServer.start(file.resolve("data"))).isInstanceOf(TargetException.class)
         .hasMessageContaining("can't write to " + file.resolve("data"))
         .hasMessageContaining("-p clickhouse.embedded.data=");
+  }
+
+  @Test
+  void nextServerWaitsForOneThatIsEnding() throws Exception {
+    Process parent = TestServer.run(Parent.class, TestEngine.library(), data);
+    try (BufferedReader said = parent.inputReader()) {
+      long pid = Long.parseLong(said.readLine());
+      ProcessHandle ending = ProcessHandle.of(pid).orElseThrow();
+      // A stopped process can't go on to end; it keeps the folder locked until it is continued.
+      assertThat(
+          new ProcessBuilder("bash", "-c", "rm '%s' && kill -STOP %d".formatted(data.resolve("server.properties"),
+              pid)).start().waitFor())
+          .isZero();
+      parent.destroyForcibly();
+      CompletableFuture<EmbeddedClickHouse> next = CompletableFuture.supplyAsync(() -> TestServer.start(data));
+      await().until(() -> ProcessHandle.current().children().anyMatch(this::servesOurFolder));
+      assertThat(ending.isAlive()).isTrue();
+      assertThat(new ProcessBuilder("kill", "-CONT", Long.toString(pid)).start().waitFor()).isZero();
+      try (EmbeddedClickHouse server = next.get()) {
+        assertThat(TestServer.ask(server, "SELECT sum(a) FROM t")).isEqualTo("499500");
+      }
+    } finally {
+      parent.destroyForcibly();
+    }
+  }
+
+  private boolean servesOurFolder(ProcessHandle process) {
+    return process.info()
+        .commandLine()
+        .filter(line -> line.contains("EngineMain") && line.contains(data.toString()))
+        .isPresent();
+  }
+
+  /** A command that uses an embedded server, to be killed. It prints the server's pid and waits. */
+  static final class Parent {
+    public static void main(String[] arguments) throws Exception {
+      try (EmbeddedClickHouse server = EmbeddedClickHouse
+          .start(Path.of(arguments[0]), Path.of(arguments[1]), Optional.empty())) {
+        fill(server);
+        System.out.println(server.pid());
+        System.in.transferTo(System.out);
+      }
+    }
   }
 
   private static void fill(EmbeddedClickHouse server) throws Exception {

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
@@ -63,6 +64,15 @@ class TenantStoreIT {
     assertThat(TestDatabase.value("SELECT count() FROM system.parts WHERE active AND database = currentDatabase()"
         + " AND table = 'tenant_it'")).isEqualTo(String.valueOf(parts));
     assertRowsAreRight();
+    assertEveryAnswerIsRight(spec);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"system.one", "a where b", "t\u00e4 \u8868"})
+  void aDataSetIsLoadedAndQueriedUnderAnyName(String name) throws Exception {
+    TenantSpec spec = new TenantSpec(name, 1000, 5, 3, 10, 1, false);
+    TestDatabase.load(store, spec);
+
     assertEveryAnswerIsRight(spec);
   }
 
@@ -113,6 +123,7 @@ class TenantStoreIT {
 
     for (int tenant = 1; tenant <= spec.tenants(); tenant++) {
       int project = 1 + tenant % spec.projects();
+      queries.mark(tenant % 2 == 0 ? 4711 : 0);
       for (TenantQuery query : TenantQuery.values()) {
         answer.reset();
         assertThat(queries.ask(query, tenant, project, answer)).isSameAs(Status.OK);
