@@ -7,7 +7,6 @@ import io.ycsbpack.core.console.ProcessConsole;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,7 +89,7 @@ public final class HostConnection implements AutoCloseable {
   }
 
   private String path(String format, Map<String, String> settings) {
-    Map<String, String> all = new LinkedHashMap<>(rights.always());
+    Map<String, String> all = rights.always();
     all.putAll(settings);
     return http.path(format, all);
   }
@@ -148,8 +147,8 @@ public final class HostConnection implements AutoCloseable {
     Map<String, String> settings = new LinkedHashMap<>(options.measuredSettings());
     settings.putAll(rights.sendable(PLAIN_NUMBERS));
     http.send(path(JSON_ROWS, settings), text.clear().append(sql), false, rows -> {
-      for (var line = rows.readLine(); line.isPresent(); line = rows.readLine()) {
-        row.accept(line.get());
+      while (rows.hasNext()) {
+        row.accept(rows.readLine());
       }
     });
   }
@@ -158,7 +157,7 @@ public final class HostConnection implements AutoCloseable {
   public void insert(Insert insert, IOCallback<OutputStream> rows) throws IOException {
     String path = inserts.get(insert);
     if (path == null) {
-      Map<String, String> parameters = new LinkedHashMap<>(insertSettings());
+      Map<String, String> parameters = insertSettings();
       parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, insert.sql());
       path = path(HttpChannel.ROWS, parameters);
       inserts.put(new Insert(insert.table(), List.copyOf(insert.columns()), insert.format()), path);
@@ -192,16 +191,14 @@ public final class HostConnection implements AutoCloseable {
 
   /** As {@link #value}, but empty for no row or NULL. */
   public Optional<String> find(String sql) throws IOException {
-    List<String> rows = new ArrayList<>(1);
-    http.send(path(TEXT_ROWS, Map.of()), text.clear().append(sql), true, answer -> {
-      answer.readLine().ifPresent(row -> rows.add(new String(row, StandardCharsets.UTF_8)));
-      answer.skipToEnd();
+    String[] value = {Sql.NULL};
+    http.send(path(TEXT_ROWS, Map.of()), text.clear().append(sql), true, rows -> {
+      if (rows.hasNext()) {
+        value[0] = new String(rows.readLine(), StandardCharsets.UTF_8).split("\t", 2)[0];
+      }
+      rows.skipToEnd();
     });
-    return rows.stream()
-        .map(row -> row.split("\t", 2)[0])
-        .filter(value -> !value.equals(Sql.NULL))
-        .map(String::translateEscapes)
-        .findFirst();
+    return value[0].equals(Sql.NULL) ? Optional.empty() : Optional.of(value[0].translateEscapes());
   }
 
   /** The comment of a table of the current database; empty if there is no such table. */

@@ -10,7 +10,6 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Optional;
 
 /**
  * Reads ClickHouse's RowBinary format: little-endian numbers, strings as a length and bytes. Its buffer is reused for
@@ -125,18 +124,13 @@ public final class RowBinaryInput {
     return new String(readString(), StandardCharsets.UTF_8);
   }
 
-  /** A line of a text format, without its end; empty behind the last one. */
-  Optional<byte[]> readLine() throws IOException {
-    if (!hasNext()) {
-      return Optional.empty();
-    }
+  /** A line of a text format, without its end. */
+  byte[] readLine() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
-    int next = readByte();
-    while (next != '\n') {
+    for (int next = readByte(); next != '\n'; next = hasNext() ? readByte() : '\n') {
       line.write(next);
-      next = hasNext() ? readByte() : '\n';
     }
-    return Optional.of(line.toByteArray());
+    return line.toByteArray();
   }
 
   /** A Nullable(String) column; null for NULL. */

@@ -101,7 +101,7 @@ final class SettingRights {
 
   /** For every statement over a connection to this host. */
   Map<String, String> always() {
-    Map<String, String> always = new LinkedHashMap<>(sendable(options.ownSettings()));
+    Map<String, String> always = sendable(options.ownSettings());
     always.putAll(options.requiredSettings());
     return always;
   }

@@ -23,7 +23,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -264,7 +263,7 @@ public final class ClickHouseTenantStore implements TenantStore {
   }
 
   private static Map<String, String> fillSettings(HostConnection connection) {
-    Map<String, String> settings = new HashMap<>(connection.sendable(TenantTables.FILL));
+    Map<String, String> settings = connection.sendable(TenantTables.FILL);
     settings.putAll(connection.insertSettings());
     return settings;
   }
