@@ -11,6 +11,7 @@ import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SystemProgram;
 import io.ycsbpack.core.probe.ProcessProbe;
+import io.ycsbpack.core.probe.SystemFile;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -208,13 +209,8 @@ public final class AppliedTraits {
 
   /** The machine's process that was last started in the bundle; empty if there was none. */
   public OptionalLong containerProcess() {
-    try {
-      return Files.exists(place.pidFile())
-          ? OptionalLong.of(Long.parseLong(Files.readString(place.pidFile()).strip()))
-          : OptionalLong.empty();
-    } catch (IOException | NumberFormatException e) {
-      return OptionalLong.empty();
-    }
+    String pid = SystemFile.first(place.pidFile());
+    return pid.matches("\\d+") ? OptionalLong.of(Long.parseLong(pid)) : OptionalLong.empty();
   }
 
   /** {@code process} is the id on this machine, in a bundle or not. */

@@ -85,7 +85,8 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
         .replace("@rootfs@", json(rootfs.toString()))
         .replace("@uid@", Integer.toString(user.map(User::id).orElse(0)))
         .replace("@gid@", Integer.toString(user.map(User::group).orElse(0)))
-        .replace(ENVIRONMENT, image.map(one -> json(environment(one))).orElse(ENVIRONMENT))
+        .replace(ENVIRONMENT, image.map(
+            one -> json(Stream.concat(one.environment().stream(), Stream.of("TZ=UTC")).toList())).orElse(ENVIRONMENT))
         .replace("@data@", json(data.toString()))
         .replace("@capabilities@", json(user.isPresent() ? List.of() : capabilities))
         .replace("@unprivileged@", Boolean.toString(user.isPresent()))
@@ -99,11 +100,6 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
   static String with(String template, List<String> command, Map<String, String> environment) {
     List<String> variables = environment.entrySet().stream().map(one -> one.getKey() + "=" + one.getValue()).toList();
     return template.replace(COMMAND, json(command)).replace(ENVIRONMENT, json(variables));
-  }
-
-  /** As {@code NAME=value}. */
-  private static List<String> environment(UnpackedImage image) {
-    return Stream.concat(image.environment().stream(), Stream.of("TZ=UTC")).toList();
   }
 
   private String namespaces() {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.container;
 
-import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.SystemProgram;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The program that runs a server's container on this machine, without a cluster. */
 public enum ContainerEngine {
@@ -22,13 +19,6 @@ public enum ContainerEngine {
   /** The engine for servers that run on the files of this machine. */
   static ContainerEngine ofMachine() {
     return SystemProgram.isInstalled(RUNC.toString()) || !SystemProgram.isInstalled(CRUN.toString()) ? RUNC : CRUN;
-  }
-
-  static ContainerEngine named(String name) {
-    return Stream.of(values())
-        .filter(engine -> engine.toString().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new CommandException(ExitCode.CONDITION, "there is no runtime '" + name + "'"));
   }
 
   @Override

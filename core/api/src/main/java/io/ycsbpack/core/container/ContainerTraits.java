@@ -94,7 +94,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     Supplier<Optional<String>> engine = () -> container.isPresent() ? Optional.empty() : engine().impossible();
     return reason(seesLimits != SeenLimits.NONE, "sees-limits",
         () -> engine.get()
-            .or(() -> seesLimits.isPart() && ControlGroups.ofThisUser().isUnified()
+            .or(() -> seesLimits != SeenLimits.ALL && ControlGroups.ofThisUser().isUnified()
                 ? Optional.of("control groups of version 2 have one for both limits; use " + SeenLimits.ALL)
                 : Optional.empty()))
         .or(() -> reason(ownFiles, "own-files", () -> engine.get().or(OciRuntime::overlayImpossible)))

@@ -3,10 +3,10 @@ package io.ycsbpack.core.container;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -35,15 +35,14 @@ record NotedBundle(ContainerEngine engine, Optional<String> layers, Optional<Str
 
   /** Empty if the folder has none, or one of another version. */
   static Optional<NotedBundle> read(Path folder) throws IOException {
-    try (Stream<String> text = Files.lines(folder.resolve(FILE))) {
-      List<Optional<String>> lines = text.map(line -> Optional.of(line).filter(one -> !one.isEmpty())).toList();
-      if (lines.size() != LINES) {
-        return Optional.empty();
-      }
-      return Optional.of(new NotedBundle(ContainerEngine.named(lines.get(0).orElse("")), lines.get(1), lines.get(2),
-          lines.get(3), lines.get(4).orElse(""), lines.get(5).map(NetworkAddresses::parse)));
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
-    }
+    Path file = folder.resolve(FILE);
+    List<Optional<String>> lines = (Files.exists(file) ? Files.readAllLines(file) : List.<String>of()).stream()
+        .map(line -> Optional.of(line).filter(one -> !one.isEmpty()))
+        .toList();
+    return lines.size() != LINES
+        ? Optional.empty()
+        : Optional.of(new NotedBundle(ContainerEngine.valueOf(lines.get(0).orElse("").toUpperCase(Locale.ROOT)),
+            lines.get(1), lines.get(2), lines.get(3), lines.get(4).orElse(""),
+            lines.get(5).map(NetworkAddresses::parse)));
   }
 }

@@ -10,11 +10,6 @@ public enum SeenLimits {
   MEMORY,
   ALL;
 
-  /** Whether only version 1 control groups can separate them. */
-  boolean isPart() {
-    return this == CPU || this == MEMORY;
-  }
-
   /** Whether a hierarchy of version 1 has some of them. */
   boolean areOf(String hierarchy) {
     return (this == CPU || this == ALL) && hierarchy.startsWith("cpu")

@@ -54,8 +54,8 @@ public record CpuLimit(Mechanism mechanism, double cores) {
   /** The limit of a process of this machine; the one that leaves the fewest cores. */
   public static CpuLimit ofProcess(long pid) {
     OptionalDouble quota = Cgroup.ofProcess(pid).map(Cgroup::quotaCores).orElse(OptionalDouble.empty());
-    return of(quota, allowed(pid).map(list -> OptionalInt.of(count(list))).orElse(OptionalInt.empty()), cores("online"),
-        cores("present"));
+    return of(quota, allowed(pid).map(list -> OptionalInt.of(numbers(list).size())).orElse(OptionalInt.empty()),
+        coresOnline(), cores("present").size());
   }
 
   static CpuLimit of(OptionalDouble quota, OptionalInt allowed, int online, int present) {
@@ -70,7 +70,7 @@ public record CpuLimit(Mechanism mechanism, double cores) {
   }
 
   public static int coresOnline() {
-    return cores("online");
+    return coreNumbersOnline().size();
   }
 
   /** The numbers of the cores that a process of this machine may run on, ascending. */
@@ -84,27 +84,21 @@ public record CpuLimit(Mechanism mechanism, double cores) {
 
   /** The numbers of the cores of this machine that are switched on, ascending. */
   public static List<Integer> coreNumbersOnline() {
-    return SystemFile.value(CORES.resolve("online"), "")
-        .map(CpuLimit::numbers)
-        .orElse(IntStream.range(0, coresOnline()).boxed().toList());
+    return cores("online");
   }
 
-  /** How many numbers a list of ranges stands for: 3 for {@code 0-1,5}. */
-  static int count(String ranges) {
-    return numbers(ranges).size();
-  }
-
-  private static List<Integer> numbers(String ranges) {
+  /** The numbers that a list of ranges stands for: 0, 1 and 5 for {@code 0-1,5}. */
+  static List<Integer> numbers(String ranges) {
     return Arrays.stream(ranges.strip().split(",")).flatMap(range -> {
       String[] ends = range.split("-");
       return IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])).boxed();
     }).toList();
   }
 
-  /** If the system does not report it, the JVM's number. */
-  private static int cores(String which) {
+  /** If the system does not report them, as many as the JVM sees. */
+  private static List<Integer> cores(String which) {
     return SystemFile.value(CORES.resolve(which), "")
-        .map(CpuLimit::count)
-        .orElse(Runtime.getRuntime().availableProcessors());
+        .map(CpuLimit::numbers)
+        .orElseGet(() -> IntStream.range(0, Runtime.getRuntime().availableProcessors()).boxed().toList());
   }
 }

@@ -2,10 +2,8 @@
 package io.ycsbpack.core.probe;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.LongStream;
 
 /** Memory of processes of this machine, without the page cache, which belongs to no process. */
 public final class ResidentMemory {
@@ -27,19 +25,14 @@ public final class ResidentMemory {
     if (processes.stream().anyMatch(process -> isSandbox(proc, process))) {
       return OptionalLong.empty();
     }
-    long[] known = processes.stream().flatMapToLong(process -> ofProcess(proc, process)).toArray();
-    return known.length == 0 ? OptionalLong.empty() : OptionalLong.of(Arrays.stream(known).sum());
+    return processes.stream()
+        .flatMap(process -> SystemFile.value(proc.resolve(process + "/status"), "VmHWM:").stream())
+        .mapToLong(kilobytes -> 1024 * Long.parseLong(kilobytes.replace("kB", "").strip()))
+        .reduce(Long::sum);
   }
 
   /** gVisor keeps its sandbox's memory in a file, which counts as memory of none of its processes. */
   private static boolean isSandbox(Path proc, long process) {
     return SystemFile.text(proc.resolve(process + "/cmdline")).startsWith(SANDBOX);
-  }
-
-  private static LongStream ofProcess(Path proc, long process) {
-    return SystemFile.value(proc.resolve(process + "/status"), "VmHWM:")
-        .map(kilobytes -> 1024 * Long.parseLong(kilobytes.replace("kB", "").strip()))
-        .stream()
-        .mapToLong(Long::longValue);
   }
 }

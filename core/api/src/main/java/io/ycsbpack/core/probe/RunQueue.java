@@ -56,10 +56,6 @@ public record RunQueue(Map<String, Times> threads) {
         : Optional.of(new Times(Long.parseLong(columns[0]), Long.parseLong(columns[1])));
   }
 
-  public static Optional<RunQueue> ofThisProcess() {
-    return of(Path.of("/proc/self/task"));
-  }
-
   /** Time in nanoseconds that the threads still alive have waited for CPU time since then. */
   public long waitedSince(RunQueue before) {
     return since(before).waited();

@@ -133,8 +133,7 @@ public record PropertyType<T>(String description, String label, List<String> cho
 
   /** A whole number of 64 bits from {@code min} to {@code max}, both included. */
   public static PropertyType<Long> wholeNumber(long min, long max) {
-    String range = range(min == Long.MIN_VALUE ? null : min, max == Long.MAX_VALUE ? null : max);
-    return of("a whole number" + range, "N", text -> {
+    return of("a whole number" + range(min, max), "N", text -> {
       BigDecimal value = NUMBERS.parse(text);
       if (value.stripTrailingZeros().scale() > 0) {
         throw new IllegalArgumentException("that is not a whole number");
@@ -145,8 +144,7 @@ public record PropertyType<T>(String description, String label, List<String> cho
 
   /** A decimal number from {@code min} to {@code max}, both included; never NaN or infinite. */
   public static PropertyType<Double> decimal(double min, double max) {
-    String range = range(min, max == Double.MAX_VALUE ? null : max);
-    return of("a number" + range, "N", text -> within(min, max, NUMBERS.parse(text).doubleValue()))
+    return of("a number" + range(min, max), "N", text -> within(min, max, NUMBERS.parse(text).doubleValue()))
         .writtenAs(PropertyType::digits);
   }
 
@@ -259,12 +257,7 @@ public record PropertyType<T>(String description, String label, List<String> cho
   }
 
   private static String range(Number min, Number max) {
-    if (min == null && max == null) {
-      return "";
-    }
-    if (max == null) {
-      return ", " + min + " or more";
-    }
-    return min == null ? ", " + max + " or less" : " from " + min + " to " + max;
+    boolean isOpen = max.equals(Long.MAX_VALUE) || max.equals(Double.MAX_VALUE);
+    return isOpen ? ", " + min + " or more" : " from " + min + " to " + max;
   }
 }

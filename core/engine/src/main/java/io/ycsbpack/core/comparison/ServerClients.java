@@ -119,7 +119,7 @@ final class ServerClients implements Counters {
 
   @Override
   public Optional<RunQueue> clientQueue() {
-    return alone ? RunQueue.ofThisProcess() : Optional.empty();
+    return alone ? RunQueue.ofProcess(ProcessHandle.current().pid()) : Optional.empty();
   }
 
   void close() {

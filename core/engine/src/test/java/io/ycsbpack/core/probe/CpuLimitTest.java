@@ -32,7 +32,7 @@ class CpuLimitTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"0|1", "0-1|2", "0-3,8,10-11|7", "' 0-1 '|2"})
   void aListOfCoresIsCounted(String ranges, int cores) {
-    assertThat(CpuLimit.count(ranges)).isEqualTo(cores);
+    assertThat(CpuLimit.numbers(ranges)).hasSize(cores);
   }
 
   @Test
