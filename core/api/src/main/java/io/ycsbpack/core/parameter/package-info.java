@@ -3,8 +3,8 @@
  * Values that users write with a unit, and the parameters that several commands or experiments take.
  *
  * <p>{@link Cores}, {@link Memory}, {@link Percent} and {@link Rate} have one grammar each, that of Kubernetes if it
- * has one: {@code TYPE}, which a declaration names, refuses what does not fit with position and reason, and {@code
- * toString} is the canonical text that it parses again. Lengths of time are {@link java.time.Duration}s,
+ * has one. A declaration names its {@code TYPE}, which refuses what does not fit with position and reason. {@code
+ * toString} is the canonical text, which parses again. Lengths of time are {@link java.time.Duration}s,
  * read by {@link io.ycsbpack.core.property.Durations}.
  *
  * <p>{@link CommonParameters} declares, as a {@link io.ycsbpack.core.property.Property}, what is written in more than

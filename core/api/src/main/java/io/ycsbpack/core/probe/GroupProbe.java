@@ -19,7 +19,7 @@ public record GroupProbe(String owner, Cgroup group, Cgroup container, OptionalL
     implements
       UsageProbe {
 
-  /** A group that has no process of its own. */
+  /** A group that no single process stands for. */
   public GroupProbe(String owner, Cgroup group, Cgroup container) {
     this(owner, group, container, OptionalLong.empty());
   }

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  *
  * @param description the values in words that follow "is": "a whole number from 1 to 10"
  * @param label       placeholder of a value in the help of a command, such as {@code CORES}
- * @param choices     the words of which a value is one; none if any text may be one
+ * @param choices     the words to choose from; none if values are no fixed words
  * @param parser      of text without blanks around it; throws {@link IllegalArgumentException} with position and reason,
  *     without the text itself
  * @param canonical   writes the same value in the one way that YCSB's own workloads read too

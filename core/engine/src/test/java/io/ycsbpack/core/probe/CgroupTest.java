@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads files laid out as the kernel does for both versions of control groups. */
 class CgroupTest {
@@ -53,20 +55,14 @@ class CgroupTest {
     assertThat(cgroup.cpuNanos()).hasValue(7000);
   }
 
-  @Test
-  void aGroupAboveMayBeTheNarrowerOne() throws IOException {
-    file("slice/pod/cpu.max", "400000 100000\n");
-    file("slice/cpu.max", "200000 100000\n");
-
-    assertThat(cgroup("0::/slice/pod\n").quotaCores()).hasValue(2.0);
-  }
-
-  @Test
-  void theThrottlingIsThatOfTheNarrowerGroup() throws IOException {
-    file("slice/pod/cpu.max", "max 100000\n");
+  @ParameterizedTest
+  @ValueSource(strings = {"400000", "max"})
+  void aGroupAboveMayBeTheNarrowerOne(String quota) throws IOException {
+    file("slice/pod/cpu.max", quota + " 100000\n");
     file("slice/cpu.max", "200000 100000\n");
     file("slice/cpu.stat", "nr_periods 7\nnr_throttled 2\nthrottled_usec 3\n");
 
+    assertThat(cgroup("0::/slice/pod\n").quotaCores()).hasValue(2.0);
     assertThat(cgroup("0::/slice/pod\n").throttling()).contains(new Usage.Throttling(7, 2, 3000));
   }
 
