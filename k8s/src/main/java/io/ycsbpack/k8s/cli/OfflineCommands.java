@@ -7,7 +7,6 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
 import io.ycsbpack.k8s.neighbor.PodTransfer;
@@ -54,7 +53,7 @@ final class OfflineCommands {
       int threads = CommonParameters.WORKERS.get(given);
       return waiting.on(context(), "start the load " + name, (cluster, deadline, console) -> {
         new OfflinePods(cluster, deadline).start(name, name,
-            new OfflinePods.Work(given, DefaultImages.client(cluster, given),
+            new OfflinePods.Work(given, KubernetesParameters.clientImage(cluster, given),
                 List.of("neighbor", "burn", "--workers", Integer.toString(threads)),
                 OfflinePods.Place.of(given, "stress"),
                 Map.of()));

@@ -28,8 +28,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-/** A Kubernetes cluster, reached as kubectl would reach it, and the namespace that we work in. */
-public final class Cluster implements AutoCloseable {
+/**
+ * A Kubernetes cluster, reached as kubectl would reach it, and the namespace that we work in.
+ *
+ * @param client works in the namespace by default
+ */
+public record Cluster(KubernetesClient client, String namespace, String version, ApiCalls calls)
+    implements
+      AutoCloseable {
   /** On a machine that is very busy it is this client that is late, and several tries are late alike. */
   private static final int CONNECT_MILLIS = 15_000;
   private static final int REQUEST_MILLIS = 40_000;
@@ -39,16 +45,8 @@ public final class Cluster implements AutoCloseable {
 
   private static final Duration PRINTS_WITHIN = Duration.ofSeconds(10);
 
-  private final KubernetesClient client;
-  private final String namespace;
-  private final String version;
-  private final ApiCalls calls;
-
-  private Cluster(KubernetesClient client, String namespace, String version, ApiCalls calls) {
-    this.client = client.adapt(NamespacedKubernetesClient.class).inNamespace(namespace);
-    this.namespace = namespace;
-    this.version = version;
-    this.calls = calls;
+  public Cluster {
+    client = client.adapt(NamespacedKubernetesClient.class).inNamespace(namespace);
   }
 
   /**
@@ -133,15 +131,6 @@ public final class Cluster implements AutoCloseable {
     return through(ApiCalls.ONCE);
   }
 
-  public ApiCalls calls() {
-    return calls;
-  }
-
-  /** Works in the namespace by default. */
-  public KubernetesClient client() {
-    return client;
-  }
-
   public List<Pod> pods(Map<String, String> labels) {
     return calls.call(() -> client.pods().withLabels(labels).list().getItems());
   }
@@ -155,6 +144,16 @@ public final class Cluster implements AutoCloseable {
           "create " + object.getKind().toLowerCase(Locale.ROOT) + "/" + object.getMetadata().getName()
               + " in namespace " + namespace);
     }
+  }
+
+  /**
+   * The cluster's own image instead of the public one: ConfigMap {@code kube-public/ycsbpack-images}, with a key for each
+   * binding and {@code client}.
+   */
+  public Optional<String> image(String key) {
+    return ApiErrors
+        .ifAnswered(() -> client.configMaps().inNamespace("kube-public").withName("ycsbpack-images").get())
+        .map(images -> images.getData().get(key));
   }
 
   /** Why pods of an owner may not be made (quota, limit range, admission): only events tell. */
@@ -205,14 +204,6 @@ public final class Cluster implements AutoCloseable {
         .ifAnswered(() -> exec(pod, container, PRINTS_WITHIN, words))
         .filter(answer -> answer.code() == 0)
         .map(answer -> new String(answer.out(), StandardCharsets.UTF_8));
-  }
-
-  public String namespace() {
-    return namespace;
-  }
-
-  public String version() {
-    return version;
   }
 
   public String description() {

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
@@ -84,6 +85,14 @@ public final class KubernetesParameters {
     size.put("memory", amount(memory, given).orElseThrow());
     amount(storage, given).ifPresent(amount -> size.put("ephemeral-storage", amount));
     return size;
+  }
+
+  /** @throws UsageException if no image is named, neither here nor in the cluster */
+  public static String clientImage(Cluster cluster, Settings given) {
+    return CLIENT_IMAGE.find(given)
+        .or(() -> cluster.image("client"))
+        .orElseThrow(() -> new UsageException("no image of the benchmark client is known: build one with scripts/image,"
+            + " and name it with --client-image, or as 'client' in the ConfigMap kube-public/ycsbpack-images"));
   }
 
   public static List<LocalObjectReference> pullSecrets(Settings given) {

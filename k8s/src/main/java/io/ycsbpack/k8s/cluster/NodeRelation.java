@@ -5,8 +5,12 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.AffinityBuilder;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
+import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
+import io.fabric8.kubernetes.api.model.PodAffinity;
 import io.fabric8.kubernetes.api.model.PodAffinityTerm;
 import io.fabric8.kubernetes.api.model.PodAffinityTermBuilder;
+import io.fabric8.kubernetes.api.model.PodAntiAffinity;
+import io.fabric8.kubernetes.api.model.PreferredSchedulingTerm;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraintBuilder;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
@@ -30,17 +34,10 @@ public enum NodeRelation {
 
   /** @param database labels of its pods */
   public Affinity affinityTo(Map<String, String> database) {
-    AffinityBuilder affinity = new AffinityBuilder();
     return switch (this) {
-      case ANY -> apartFrom(affinity.build(), database);
-      case SAME -> affinity.withNewPodAffinity()
-          .withRequiredDuringSchedulingIgnoredDuringExecution(onOneNodeWith(database))
-          .endPodAffinity()
-          .build();
-      case OTHER -> affinity.withNewPodAntiAffinity()
-          .withRequiredDuringSchedulingIgnoredDuringExecution(onOneNodeWith(database))
-          .endPodAntiAffinity()
-          .build();
+      case ANY -> apartFrom(new Affinity(), database);
+      case SAME -> new Affinity(null, new PodAffinity(List.of(), List.of(onOneNodeWith(database))), null);
+      case OTHER -> new Affinity(null, null, new PodAntiAffinity(List.of(), List.of(onOneNodeWith(database))));
     };
   }
 
@@ -61,20 +58,17 @@ public enum NodeRelation {
 
   /** On other nodes than these while they have room: with the other terms this outweighs the spread over nodes. */
   public static Affinity off(Affinity affinity, List<String> nodes) {
-    return nodes.isEmpty()
-        ? affinity
-        : new AffinityBuilder(affinity).withNewNodeAffinity()
-            .addNewPreferredDuringSchedulingIgnoredDuringExecution()
-            .withWeight(NEAR)
-            .withNewPreference()
-            .withMatchFields(
-                nodes.stream()
-                    .map(node -> new NodeSelectorRequirement("metadata.name", "NotIn", List.of(node)))
-                    .toList())
-            .endPreference()
-            .endPreferredDuringSchedulingIgnoredDuringExecution()
-            .endNodeAffinity()
-            .build();
+    if (nodes.isEmpty()) {
+      return affinity;
+    }
+    List<NodeSelectorRequirement> others = nodes.stream()
+        .map(node -> new NodeSelectorRequirement("metadata.name", "NotIn", List.of(node)))
+        .toList();
+    return new AffinityBuilder(affinity).withNewNodeAffinity()
+        .addToPreferredDuringSchedulingIgnoredDuringExecution(
+            new PreferredSchedulingTerm(new NodeSelectorTerm(List.of(), others), NEAR))
+        .endNodeAffinity()
+        .build();
   }
 
   /** One pod more on a node than on another at most, while nodes have room. */

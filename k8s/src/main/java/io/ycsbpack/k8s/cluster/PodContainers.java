@@ -6,7 +6,9 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodStatus;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -38,12 +40,15 @@ public final class PodContainers {
             .findFirst();
   }
 
+  /** Without content while the kubelet reports none. */
+  public static PodStatus status(Pod pod) {
+    return Objects.requireNonNullElseGet(pod.getStatus(), PodStatus::new);
+  }
+
   /** In the order in which containers start. */
   public static Stream<ContainerStatus> statuses(Pod pod) {
-    return pod.getStatus() == null
-        ? Stream.empty()
-        : Stream.concat(pod.getStatus().getInitContainerStatuses().stream(),
-            pod.getStatus().getContainerStatuses().stream());
+    return Stream.concat(status(pod).getInitContainerStatuses().stream(),
+        status(pod).getContainerStatuses().stream());
   }
 
   public static Optional<ContainerStatus> status(Pod pod, String name) {
@@ -52,9 +57,8 @@ public final class PodContainers {
 
   /** A condition of the pod, whatever its status. */
   public static Optional<PodCondition> condition(Pod pod, String type) {
-    return Optional.ofNullable(pod.getStatus())
+    return status(pod).getConditions()
         .stream()
-        .flatMap(status -> status.getConditions().stream())
         .filter(condition -> condition.getType().equals(type))
         .findFirst();
   }

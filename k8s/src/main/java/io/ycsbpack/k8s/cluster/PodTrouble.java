@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodStatus;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -36,12 +37,10 @@ public record PodTrouble(Kind kind, String text) {
 
   /** Empty if nothing is wrong yet. */
   public static Optional<PodTrouble> of(Pod pod) {
-    if (pod.getStatus() == null) {
-      return Optional.empty();
-    }
     String name = "pod " + pod.getMetadata().getName();
-    if ("Evicted".equals(pod.getStatus().getReason())) {
-      return Optional.of(stuck(name + " was evicted: " + oneLine(pod.getStatus().getMessage())));
+    PodStatus now = PodContainers.status(pod);
+    if ("Evicted".equals(now.getReason())) {
+      return Optional.of(stuck(name + " was evicted: " + oneLine(now.getMessage())));
     }
     if (isOnLostNode(pod)) {
       return Optional.of(stuck(name + " is on node " + pod.getSpec().getNodeName() + ", which no longer answers"));
@@ -66,32 +65,31 @@ public record PodTrouble(Kind kind, String text) {
       return Optional.empty();
     }
     String reason = waiting.getReason();
+    String why = " (" + reason + ": " + oneLine(waiting.getMessage()) + ")";
     if (IMAGE.contains(reason)) {
       boolean staysSo = reason.equals("ErrImageNeverPull") || reason.equals("InvalidImageName");
       return Optional.of(new PodTrouble(staysSo ? Kind.STUCK : Kind.MAY_PASS,
-          pod + " has no image " + status.getImage() + " (" + reason + ": " + oneLine(waiting.getMessage()) + ")"));
+          pod + " has no image " + status.getImage() + why));
     }
     if (CONFIG.contains(reason)) {
-      return Optional.of(stuck(
-          pod + " can't start " + status.getName() + " (" + reason + ": " + oneLine(waiting.getMessage()) + ")"));
+      return Optional.of(stuck(pod + " can't start " + status.getName() + why));
     }
     if (reason.equals("CrashLoopBackOff")) {
       return Optional.of(stuck(pod + ": " + status.getName() + " ended " + status.getRestartCount() + " times; last "
-          + end(status.getLastState()).orElse("for no reason that the kubelet gives")));
+          + end(status.getLastState())));
     }
     return Optional.empty();
   }
 
-  public static Optional<String> end(ContainerState state) {
-    ContainerStateTerminated ended = state == null ? null : state.getTerminated();
+  private static String end(ContainerState last) {
+    ContainerStateTerminated ended = last == null ? null : last.getTerminated();
     if (ended == null) {
-      return Optional.empty();
+      return "for no reason that the kubelet gives";
     }
-    if ("OOMKilled".equals(ended.getReason())) {
-      return Optional.of("OOMKilled: it used more memory than its limit");
-    }
-    return Optional.of("with exit code " + ended.getExitCode()
-        + (ended.getMessage() == null ? "" : ": " + oneLine(ended.getMessage())));
+    return "OOMKilled".equals(ended.getReason())
+        ? "OOMKilled: it used more memory than its limit"
+        : "with exit code " + ended.getExitCode()
+            + (ended.getMessage() == null ? "" : ": " + oneLine(ended.getMessage()));
   }
 
   private static Optional<PodTrouble> unschedulable(String name, Pod pod) {

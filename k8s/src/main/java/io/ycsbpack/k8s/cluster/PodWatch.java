@@ -72,8 +72,12 @@ public final class PodWatch {
         boolean isRefused = pods.stream().noneMatch(pod -> PodTrouble.of(pod).isPresent());
         throw new CommandException(isRefused ? ExitCode.CONDITION : ExitCode.TARGET, found.text() + lastWords(pods));
       });
-      say(readyPods + " of " + expected + " pods ready"
-          + trouble.map(found -> "; " + found.text() + untilWhen(found)).orElse(""));
+      String line = "  " + readyPods + " of " + expected + " pods ready"
+          + trouble.map(found -> "; " + found.text() + untilWhen(found)).orElse("");
+      if (!line.equals(said)) {
+        console.say(line);
+        said = line;
+      }
       return false;
     });
     if (!ready) {
@@ -108,19 +112,11 @@ public final class PodWatch {
         .orElse("");
   }
 
-  private void say(String line) {
-    if (!line.equals(said)) {
-      console.say("  " + line);
-      said = line;
-    }
-  }
-
   private Optional<PodTrouble> trouble(List<Pod> pods) {
     Optional<PodTrouble> ofPod = pods.stream().flatMap(pod -> PodTrouble.of(pod).stream()).findFirst();
-    return ofPod.isPresent() ? ofPod : refusedCreation();
-  }
-
-  private Optional<PodTrouble> refusedCreation() {
+    if (ofPod.isPresent()) {
+      return ofPod;
+    }
     String messages = refusals().stream()
         .filter(event -> !Objects.equals(before.get(event.getMetadata().getUid()), event.getCount()))
         .map(Event::getMessage)

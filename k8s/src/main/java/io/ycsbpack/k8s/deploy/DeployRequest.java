@@ -59,7 +59,7 @@ public record DeployRequest(String binding, String name, Settings given) {
           KubernetesParameters.WAIT_FOR_ROOM));
 
   public static DeployRequest of(Cluster cluster, String binding, String name, Settings given, Deployment deployment) {
-    String image = IMAGE.find(given).orElseGet(() -> DefaultImages.image(cluster, binding).orElse(deployment.image()));
+    String image = IMAGE.find(given).orElseGet(() -> cluster.image(binding).orElse(deployment.image()));
     return new DeployRequest(binding, name, given.with(Map.of(IMAGE.name(), image), "the cluster"));
   }
 

@@ -18,7 +18,6 @@ import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.VolumeMount;
-import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetSpec;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
@@ -31,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The objects of a server: manifests filled in with the values of binding and request. */
-final class ServerObjects {
+record ServerObjects(DeployRequest request, ServerDeployment server) {
   private static final String SERVER = "clickhouse/clickhouse.yaml";
   private static final String OPTIONS = "clickhouse/options.yaml";
   private static final String DATA = "data";
@@ -48,14 +48,8 @@ final class ServerObjects {
   private static final int LAST_PORT = 29_999;
   private static final String CONFIG = "config";
 
-  private final DeployRequest request;
-  private final ServerDeployment server;
-  private final Map<String, String> labels;
-
-  ServerObjects(DeployRequest request, ServerDeployment server) {
-    this.request = request;
-    this.server = server;
-    labels = request.databaseLabels();
+  private Map<String, String> labels() {
+    return request.databaseLabels();
   }
 
   /** In the order of creation. */
@@ -90,15 +84,15 @@ final class ServerObjects {
   private ConfigMap config() {
     Map<String, String> files = new TreeMap<>();
     server.files().config().forEach((path, content) -> files.put(key(path), content));
-    return new ConfigMapBuilder().withMetadata(Manifests.meta(configName(), labels)).withData(files).build();
+    return new ConfigMapBuilder().withMetadata(Manifests.meta(configName(), labels())).withData(files).build();
   }
 
   /** Headless if clients reach the pods. */
   private Service service() {
     Service service = Manifests.read(SERVER, Service.class);
-    service.setMetadata(Manifests.meta(request.name(), labels));
+    service.setMetadata(Manifests.meta(request.name(), labels()));
     service.getSpec().setClusterIP(request.reach() == DeployRequest.Reach.POD ? "None" : null);
-    service.getSpec().setSelector(labels);
+    service.getSpec().setSelector(labels());
     service.getSpec()
         .setPorts(ports((name, port) -> new ServicePort(null, name, null, port, null, new IntOrString(name))));
     return service;
@@ -113,23 +107,22 @@ final class ServerObjects {
 
   private PodDisruptionBudget disruptionBudget() {
     PodDisruptionBudget budget = Manifests.read(OPTIONS, PodDisruptionBudget.class);
-    budget.setMetadata(Manifests.meta(request.name(), labels));
-    budget.getSpec().setSelector(new LabelSelector(List.of(), labels));
+    budget.setMetadata(Manifests.meta(request.name(), labels()));
+    budget.getSpec().setSelector(new LabelSelector(List.of(), labels()));
     return budget;
   }
 
   private StatefulSet statefulSet() {
     StatefulSet set = Manifests.read(SERVER, StatefulSet.class);
-    set.setMetadata(Manifests.meta(request.name(), labels));
+    set.setMetadata(Manifests.meta(request.name(), labels()));
     StatefulSetSpec spec = set.getSpec();
     spec.setServiceName(request.name());
     spec.setReplicas(request.replicas());
-    spec.setSelector(new LabelSelector(List.of(), labels));
+    spec.setSelector(new LabelSelector(List.of(), labels()));
     Map<String, String> ofPods = new TreeMap<>(request.labels());
-    ofPods.putAll(labels);
-    spec.getTemplate()
-        .setMetadata(
-            Manifests.ofPods(ofPods, DeployRequest.ANNOTATIONS.find(request.given()).orElse(Map.of())));
+    ofPods.putAll(labels());
+    Map<String, String> annotations = DeployRequest.ANNOTATIONS.find(request.given()).orElse(Map.of());
+    spec.getTemplate().setMetadata(Manifests.ofPods(ofPods, annotations));
     PodSpec pod = spec.getTemplate().getSpec();
     fill(pod);
     DeployRequest.STORAGE.find(request.given()).ifPresent(storage -> {
@@ -144,7 +137,7 @@ final class ServerObjects {
     isolation.applyTo(pod, server.userId(), request.size());
     pod.setImagePullSecrets(KubernetesParameters.pullSecrets(request.given()));
     pod.setNodeSelector(request.nodeSelector());
-    pod.setAffinity(NodeRelation.ANY.affinityTo(labels));
+    pod.setAffinity(NodeRelation.ANY.affinityTo(labels()));
     pod.getVolumes()
         .stream()
         .filter(volume -> volume.getName().equals(CONFIG))
@@ -176,20 +169,16 @@ final class ServerObjects {
 
   private List<VolumeMount> mounts() {
     List<VolumeMount> mounts = new ArrayList<>();
-    mounts.add(new VolumeMountBuilder().withName(DATA).withMountPath(server.files().data()).build());
+    mounts.add(new VolumeMount(server.files().data(), null, DATA, null, null, null, null));
     for (String path : new TreeMap<>(server.files().config()).keySet()) {
-      mounts.add(new VolumeMountBuilder().withName(CONFIG)
-          .withMountPath(path)
-          .withSubPath(key(path))
-          .withReadOnly(true)
-          .build());
+      mounts.add(new VolumeMount(path, null, CONFIG, true, null, key(path), null));
     }
     return mounts;
   }
 
   private PersistentVolumeClaim claim(DeployRequest.Storage storage) {
     PersistentVolumeClaim claim = Manifests.read(OPTIONS, PersistentVolumeClaim.class);
-    claim.setMetadata(Manifests.meta(DATA, labels));
+    claim.setMetadata(Manifests.meta(DATA, labels()));
     claim.getSpec().setStorageClassName(storage.storageClass().orElse(null));
     claim.getSpec().getResources().setRequests(Map.of("storage", storage.size()));
     return claim;
@@ -204,7 +193,7 @@ final class ServerObjects {
         .flatMap(pod -> pod.getSpec().getContainers().stream())
         .flatMap(container -> container.getPorts().stream())
         .map(ContainerPort::getHostPort)
-        .filter(port -> port != null)
+        .filter(Objects::nonNull)
         .collect(Collectors.toSet());
     int first;
     do {

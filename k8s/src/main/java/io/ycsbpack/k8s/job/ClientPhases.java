@@ -96,10 +96,6 @@ final class ClientPhases implements AutoCloseable {
     }
   }
 
-  void end() {
-    usage.end();
-  }
-
   long ready() {
     return shells.values().stream().filter(shell -> hasReached(READY, shell)).count();
   }

@@ -163,7 +163,7 @@ final class ClientPods implements AutoCloseable {
     }
     try {
       ParallelCalls.forEach(running, pod -> new RecordCollector(cluster.once(), pod).end(reason));
-      phases.ifPresent(ClientPhases::end);
+      surroundings.usage().end();
       boolean ended = deadline.regardless().upTo(EARLY_END).until(() -> {
         look();
         return areOver();

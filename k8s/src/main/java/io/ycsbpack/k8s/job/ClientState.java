@@ -10,7 +10,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,7 +34,7 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
   static ClientState of(Pod pod) {
     String name = pod.getMetadata().getName();
     String node = pod.getSpec() == null ? null : pod.getSpec().getNodeName();
-    PodStatus status = Objects.requireNonNullElseGet(pod.getStatus(), PodStatus::new);
+    PodStatus status = PodContainers.status(pod);
     ContainerState client = state(pod, ClientPod.CLIENT);
     ContainerStateTerminated ended = client.getTerminated();
     boolean isRunning = client.getRunning() != null;

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.SecretVolumeSourceBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.ycsbpack.core.probe.SystemFile;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.RunNames;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
@@ -19,8 +20,7 @@ import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -170,13 +170,8 @@ public record JobRequest(String id, TargetNote target, Client client, Workload w
   }
 
   private static String owner() {
-    String host;
-    try {
-      host = InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      host = "unknown";
-    }
-    return System.getProperty("user.name") + "@" + host + ", pid " + ProcessHandle.current().pid();
+    return System.getProperty("user.name") + "@" + SystemFile.first(Path.of("/proc/sys/kernel/hostname")) + ", pid "
+        + ProcessHandle.current().pid();
   }
 
   private Map<String, String> labels() {

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Other runs whose clients load the same database, even if their command was killed. A failed look is made up by the
@@ -27,10 +27,6 @@ final class RivalRuns {
   private Instant lastLook = Instant.EPOCH;
 
   private record Rival(String owner, Instant from, Instant until) {
-
-    Rival plus(Rival later) {
-      return new Rival(later.owner, from.isBefore(later.from) ? from : later.from, later.until);
-    }
   }
 
   /**
@@ -51,20 +47,18 @@ final class RivalRuns {
       if (!own.equals(run) && database.equals(annotations.get(JobRequest.DATABASE))) {
         ClientState.runningSince(client)
             .ifPresent(since -> seen.merge(run, new Rival(annotations.get(JobRequest.OWNER), since, lastLook),
-                Rival::plus));
+                (before, now) -> new Rival(now.owner, before.from.isBefore(since) ? before.from : since, lastLook)));
       }
     }
   }
 
   /** Seen at the last look. */
   Optional<String> now() {
-    return text(seen.entrySet().stream().filter(rival -> rival.getValue().until().equals(lastLook)));
+    return text(rival -> rival.until.equals(lastLook));
   }
 
   Optional<String> within(Instant start, Instant end) {
-    return text(seen.entrySet()
-        .stream()
-        .filter(rival -> rival.getValue().from().isBefore(end) && rival.getValue().until().isAfter(start)));
+    return text(rival -> rival.from.isBefore(end) && rival.until.isAfter(start));
   }
 
   /**
@@ -77,8 +71,11 @@ final class RivalRuns {
         .orElse(verdict);
   }
 
-  private Optional<String> text(Stream<Map.Entry<String, Rival>> rivals) {
-    String runs = rivals.map(rival -> "run " + rival.getKey() + " (" + rival.getValue().owner() + ")")
+  private Optional<String> text(Predicate<Rival> which) {
+    String runs = seen.entrySet()
+        .stream()
+        .filter(rival -> which.test(rival.getValue()))
+        .map(rival -> "run " + rival.getKey() + " (" + rival.getValue().owner + ")")
         .collect(Collectors.joining(", "));
     return Optional.of("the database " + database + " was loaded by another run at the same time: " + runs)
         .filter(text -> !runs.isEmpty());

@@ -105,11 +105,9 @@ record TargetRecord(Cluster cluster, TargetNote target, JobRun.Surroundings arou
     Optional<String> why = around.loss().isPresent()
         ? around.loss().get().missing().map("no pod of the database was lost: "::concat)
         : around.usage().changed().map("the database did not stay the same during the run: "::concat);
-    return why.map(text -> notValid(text, record.verdict())).orElse(record.verdict());
-  }
-
-  private static Verdict notValid(String why, Verdict verdict) {
-    return verdict == null ? new Verdict(ExitCode.NOT_VALID, why) : verdict.notValid(why);
+    Verdict verdict = record.verdict();
+    return why.map(text -> verdict == null ? new Verdict(ExitCode.NOT_VALID, text) : verdict.notValid(text))
+        .orElse(verdict);
   }
 
   private Map<String, String> versions(RunRecord record, PodFacts facts, List<RunRecord.Pod> pods) {

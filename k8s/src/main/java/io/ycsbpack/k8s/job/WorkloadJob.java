@@ -21,7 +21,6 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.WatchedPods;
-import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
@@ -131,7 +130,7 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
     properties.putAll(access.properties().apply(target.hosts(), target.login().user()));
     Map<String, String> farEnd = Labels.farEnd(target.name());
     return new JobRequest(nextId(), target,
-        new JobRequest.Client(clients, DefaultImages.client(cluster, clients), access.passwordVariable(),
+        new JobRequest.Client(clients, KubernetesParameters.clientImage(cluster, clients), access.passwordVariable(),
             target.pods().nodes(cluster), cluster.pods(farEnd).isEmpty() ? Map.of() : farEnd),
         new JobRequest.Workload(files, data, properties, secrets, choices.names().name()),
         DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()),

@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -165,12 +164,8 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
         // An earlier refusal stays until the kubelet has looked again.
         .filter(condition -> condition.getStatus().equals("True") && isOfNow(pod, condition.getObservedGeneration()))
         .filter(condition -> hopeless || "Infeasible".equals(condition.getReason()))
-        .map(condition -> refusal(pod, condition));
-  }
-
-  private static String refusal(Pod pod, PodCondition condition) {
-    return "pod/" + pod.getMetadata().getName() + " can't be resized on its node (" + condition.getReason() + "): "
-        + Objects.requireNonNullElse(condition.getMessage(), "no reason given");
+        .map(condition -> "pod/" + pod.getMetadata().getName() + " can't be resized on its node ("
+            + condition.getReason() + "): " + Objects.requireNonNullElse(condition.getMessage(), "no reason given"));
   }
 
   /** @param observed null from kubelets before 1.34 */
@@ -246,10 +241,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
   }
 
   private static boolean isOther(OptionalDouble there, Quantity wanted) {
-    if (wanted == null || there.isEmpty()) {
-      return false;
-    }
-    double amount = wanted.getNumericalAmount().doubleValue();
-    return Math.abs(there.getAsDouble() - amount) > ROUNDING * amount;
+    return wanted != null && there.isPresent()
+        && Math.abs(there.getAsDouble() / wanted.getNumericalAmount().doubleValue() - 1) > ROUNDING;
   }
 }

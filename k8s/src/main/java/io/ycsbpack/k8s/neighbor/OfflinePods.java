@@ -79,9 +79,7 @@ public record OfflinePods(Cluster cluster, Deadline deadline) {
   }
 
   private Optional<Pod> inPhase(String job, String phase) {
-    return pods(job).stream()
-        .filter(pod -> pod.getStatus() != null && phase.equals(pod.getStatus().getPhase()))
-        .findFirst();
+    return pods(job).stream().filter(pod -> phase.equals(PodContainers.status(pod).getPhase())).findFirst();
   }
 
   /** Empty without a pod, or before its container begins. */

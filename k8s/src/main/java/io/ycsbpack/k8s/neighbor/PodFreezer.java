@@ -6,13 +6,12 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.Freezer;
+import io.ycsbpack.core.probe.SystemFile;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.usage.LocalGroups;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +29,8 @@ public record PodFreezer(String load, Freezer groups) {
     if (!new LocalGroups().isFreezable()) {
       return Optional.of("this user may not freeze control groups of this machine; root may");
     }
+    String here = SystemFile.first(BOOT);
     try {
-      String here = Files.readString(BOOT).strip();
       List<Node> nodes = cluster.calls().call(() -> cluster.client().nodes().list()).getItems();
       return nodes.stream()
           .filter(node -> !here.equals(node.getStatus().getNodeInfo().getBootID()))
@@ -40,8 +39,6 @@ public record PodFreezer(String load, Freezer groups) {
               + " is another machine, on which control groups can't be frozen from here");
     } catch (KubernetesClientException e) {
       return Optional.of("the nodes of the cluster can't be listed: " + e.getMessage());
-    } catch (IOException e) {
-      return Optional.of("this machine can't be identified: " + Reason.text(e));
     }
   }
 
@@ -80,15 +77,16 @@ public record PodFreezer(String load, Freezer groups) {
 
   /** @throws CommandException with exit code 4 if another program changed it */
   public void require(boolean frozen) {
-    boolean kept;
+    boolean kept = false;
+    boolean ended = false;
     try {
       kept = groups.is(frozen);
     } catch (IOException e) {
-      throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was ended by another program while it was"
-          + " measured; the pair of that moment is left out: " + Reason.text(e), e);
+      ended = true;
     }
     if (!kept) {
-      throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was " + (frozen ? "thawed" : "frozen")
+      throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was "
+          + (ended ? "ended" : frozen ? "thawed" : "frozen")
           + " by another program while it was measured; the pair of that moment is left out");
     }
   }

@@ -18,7 +18,6 @@ import io.ycsbpack.core.record.RunLogs.Transferred;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.deploy.DefaultImages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +61,7 @@ public record PodTransfer(Cluster cluster, Deadline deadline) {
   public Started start(String name, Settings given) {
     TransferNodes nodes = TransferNodes.of(cluster, given);
     Optional<Quantity> bandwidth = KubernetesParameters.amount(BANDWIDTH, given);
-    String image = DefaultImages.client(cluster, given);
+    String image = KubernetesParameters.clientImage(cluster, given);
     Pod receiver = pods().start(name, name + RECEIVER,
         new OfflinePods.Work(given, image, List.of("neighbor", "receive", "--listen", Integer.toString(PORT)),
             nodes.ofReceiver(), Map.of()));
