@@ -74,7 +74,7 @@ public record FieldPath(List<String> parts) {
     return new FieldPath(parts.subList(0, number));
   }
 
-  public String last() {
+  private String last() {
     return parts.get(parts.size() - 1);
   }
 
@@ -99,32 +99,22 @@ public record FieldPath(List<String> parts) {
    *
    * @throws IllegalArgumentException if an element of a list is missing
    */
+  @SuppressWarnings("unchecked")
   public void set(Map<String, Object> object, Object value) {
-    Object found = object;
-    for (String part : parts.subList(0, parts.size() - 1)) {
-      Optional<Object> next = step(found, part);
-      Object there = next.orElseGet(LinkedHashMap::new);
-      if (next.isEmpty()) {
-        put(found, part, there);
-      }
-      found = there;
+    FieldPath above = first(parts.size() - 1);
+    if (above.find(object).isEmpty()) {
+      above.set(object, new LinkedHashMap<>());
     }
-    put(found, last(), value);
+    if (!(above.find(object).orElseThrow() instanceof Map<?, ?> map)) {
+      throw new IllegalArgumentException("there is no element '" + last() + "' in " + this);
+    }
+    ((Map<String, Object>) map).put(last(), value);
   }
 
   public void remove(Map<String, Object> object) {
-    Object above = parts.size() == 1 ? object : first(parts.size() - 1).find(object).orElse(null);
-    if (above instanceof Map<?, ?> map) {
+    if (first(parts.size() - 1).find(object).orElse(null) instanceof Map<?, ?> map) {
       map.remove(last());
     }
-  }
-
-  @SuppressWarnings("unchecked")
-  private void put(Object above, String part, Object value) {
-    if (!(above instanceof Map)) {
-      throw new IllegalArgumentException("there is no element '" + part + "' in " + this);
-    }
-    ((Map<String, Object>) above).put(part, value);
   }
 
   private static Optional<Object> step(Object object, String part) {

@@ -3,11 +3,15 @@ package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -61,5 +65,26 @@ public final class PodContainers {
         .stream()
         .filter(condition -> condition.getType().equals(type))
         .findFirst();
+  }
+
+  /**
+   * Names the program that changed the resources of a container last, and the time, as the API server keeps it in
+   * {@code metadata.managedFields} of a pod or the owner of a pod template; empty if unknown.
+   */
+  public static Optional<String> lastChange(HasMetadata object, String container) {
+    return object.getMetadata()
+        .getManagedFields()
+        .stream()
+        .filter(entry -> entry.getFieldsV1() != null && entry.getTime() != null)
+        .filter(entry -> setsResources(entry.getFieldsV1().getAdditionalProperties(), container))
+        .max(Comparator.comparing(ManagedFieldsEntry::getTime))
+        .map(entry -> "by " + entry.getManager() + " at " + entry.getTime());
+  }
+
+  private static boolean setsResources(Map<String, Object> fields, String container) {
+    FieldPath template = new FieldPath(List.of("f:spec", "f:template"));
+    return Stream.of("f:containers", "f:initContainers")
+        .map(list -> new FieldPath(List.of("f:spec", list, "k:{\"name\":\"" + container + "\"}", "f:resources")))
+        .anyMatch(ofPod -> ofPod.find(fields).isPresent() || template.find(fields).flatMap(ofPod::find).isPresent());
   }
 }

@@ -28,11 +28,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -99,13 +99,11 @@ final class ReachedPod {
     String host = note.hosts().get(0);
     int port = Integer.parseInt(host.substring(host.lastIndexOf(':') + 1));
     Optional<Service> service = service(cluster, note);
-    service.ifPresentOrElse(
-        one -> requireReachable("Service " + one.getMetadata().getName(), one.getSpec().getClusterIP(), port,
-            SERVICE_TIMEOUT),
-        () -> requireReachable("pod " + pods.get(0).getMetadata().getName(), pods.get(0).getStatus().getPodIP(), port,
-            Duration.ZERO));
-    List<String> addresses = service.map(one -> List.of(one.getSpec().getClusterIP()))
+    List<String> addresses = service.map(one -> Collections.singletonList(one.getSpec().getClusterIP()))
         .orElseGet(() -> pods.stream().map(pod -> pod.getStatus().getPodIP()).toList());
+    requireReachable(service.map(one -> "Service " + one.getMetadata().getName())
+        .orElseGet(() -> "pod " + pods.get(0).getMetadata().getName()), addresses.get(0), port,
+        service.isPresent() ? SERVICE_TIMEOUT : Duration.ZERO);
     Map<String, String> properties = new LinkedHashMap<>(access.properties()
         .apply(addresses.stream().map(address -> address + ":" + port).toList(), note.login().user()));
     properties.put(access.passwordProperty(), password(cluster, note));
@@ -137,22 +135,15 @@ final class ReachedPod {
     if (address == null) {
       throw new NotReachedException("the " + what + " has no address yet");
     }
-    AtomicReference<Optional<String>> reason = new AtomicReference<>();
-    if (!Deadline.after(patience).until(() -> {
-      reason.set(refusal(address, port));
-      return reason.get().isEmpty();
-    })) {
-      throw new NotReachedException("the " + what + ", " + address + ":" + port
-          + ", can't be reached from this machine (" + reason.get().orElseThrow() + ")");
-    }
-  }
-
-  private static Optional<String> refusal(String address, int port) {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
-      return Optional.empty();
+    try {
+      Deadline.after(patience).retry(() -> {
+        try (Socket socket = new Socket()) {
+          socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
+        }
+      });
     } catch (IOException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
+      throw new NotReachedException("the " + what + ", " + address + ":" + port
+          + ", can't be reached from this machine (" + e.getMessage() + ")");
     }
   }
 

@@ -14,7 +14,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.limits.LimitChange.Original;
@@ -168,7 +167,7 @@ final class Limited {
   }
 
   Optional<String> lastChange(String container) {
-    return isOperated() ? Optional.empty() : FieldManager.last(get(), container);
+    return isOperated() ? Optional.empty() : PodContainers.lastChange(get(), container);
   }
 
   Optional<String> rolloutObstacle() {

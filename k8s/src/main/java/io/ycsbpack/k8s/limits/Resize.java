@@ -15,7 +15,6 @@ import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodWatch;
@@ -213,7 +212,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
     for (Pod pod : pods) {
       Limits.described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {
         throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
-            + " and was set back to " + now + " " + FieldManager.last(pod, inPod).orElse(UNKNOWN));
+            + " and was set back to " + now + " " + PodContainers.lastChange(pod, inPod).orElse(UNKNOWN));
       });
     }
   }

@@ -5,12 +5,13 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.core.probe.CpuLimit;
-import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,7 +28,7 @@ import java.util.stream.Collectors;
 public final class PodChanges {
   /** Quotas are whole microseconds. */
   private static final double ROUNDING = 0.01;
-  private static final String REPORTED = "reported ";
+  private static final String REPORTED_CPU = "reported CPU limit";
 
   private final String container;
   private final Map<String, Look> looks = new HashMap<>();
@@ -37,10 +38,10 @@ public final class PodChanges {
   /**
    * @param generation 0 if the cluster counts none
    * @param restarts   as reported last; negative if never
-   * @param sizes      such as {@code CPU limit}, to amount
+   * @param sizes      in their order, such as {@code CPU limit}, to amount
    * @param manager    of the last change of its resources
    */
-  private record Look(long generation, int restarts, Map<String, Quantity> sizes, boolean isDeleted,
+  private record Look(long generation, int restarts, Map<String, Optional<Quantity>> sizes, boolean isDeleted,
       Optional<ContainerStatus> status, Optional<String> manager) {
   }
 
@@ -55,7 +56,7 @@ public final class PodChanges {
         .ifPresent(
             before -> changes.add("its pods changed from " + text(before) + " to " + text(now) + ", seen at " + time));
     names = Optional.of(now);
-    compare(pods, time);
+    pods.forEach(pod -> compare(pod, time));
   }
 
   private static String text(Map<String, String> names) {
@@ -68,20 +69,21 @@ public final class PodChanges {
             .collect(Collectors.joining(", "));
   }
 
-  private void compare(List<Pod> pods, Instant time) {
-    for (Pod pod : pods) {
-      Look before = looks.get(pod.getMetadata().getUid());
-      Optional<ContainerStatus> status = PodContainers.status(pod, container);
-      int restarts = status.map(one -> Objects.requireNonNullElse(one.getRestartCount(), 0))
-          .orElse(before == null ? -1 : before.restarts());
-      Look now = new Look(Objects.requireNonNullElse(pod.getMetadata().getGeneration(), 0L), restarts, sizes(pod),
-          pod.getMetadata().getDeletionTimestamp() != null, status, FieldManager.last(pod, container));
-      looks.put(pod.getMetadata().getUid(), now);
-      List<String> differences = before == null ? List.of() : differences(before, now);
-      if (!differences.isEmpty()) {
-        changes.add("pod " + pod.getMetadata().getName() + ": " + String.join(", ", differences) + ", "
-            + who(before, now).orElse("seen at " + time));
-      }
+  private void compare(Pod pod, Instant time) {
+    Look before = looks.get(pod.getMetadata().getUid());
+    Optional<ContainerStatus> status = PodContainers.status(pod, container);
+    int restarts = status.map(one -> Objects.requireNonNullElse(one.getRestartCount(), 0))
+        .orElse(before == null ? -1 : before.restarts());
+    Look now = new Look(Objects.requireNonNullElse(pod.getMetadata().getGeneration(), 0L), restarts, sizes(pod),
+        pod.getMetadata().getDeletionTimestamp() != null, status, PodContainers.lastChange(pod, container));
+    looks.put(pod.getMetadata().getUid(), now);
+    List<String> differences = before == null ? List.of() : differences(before, now);
+    if (!differences.isEmpty()) {
+      // A manager that was seen before made an earlier change, and the kubelet's report has no author.
+      Optional<String> who = now.manager()
+          .filter(manager -> before.generation() != now.generation() && !before.manager().equals(now.manager()));
+      changes.add("pod " + pod.getMetadata().getName() + ": " + String.join(", ", differences) + ", "
+          + who.orElse("seen at " + time));
     }
   }
 
@@ -90,31 +92,23 @@ public final class PodChanges {
    * change: it is not visible.
    */
   synchronized void quota(Pod pod, OptionalDouble first, OptionalDouble last) {
-    Quantity limit = sizes(pod).get(REPORTED + "CPU limit");
-    if (limit == null || first.isEmpty() && last.isEmpty()) {
+    Optional<Quantity> limit = sizes(pod).get(REPORTED_CPU);
+    if (limit.isEmpty() || first.isEmpty() && last.isEmpty()) {
       return;
     }
     double from = first.orElse(Double.POSITIVE_INFINITY);
     double to = last.orElse(Double.POSITIVE_INFINITY);
-    double cores = limit.getNumericalAmount().doubleValue();
+    double cores = limit.get().getNumericalAmount().doubleValue();
     if (!isSame(from, cores) || !isSame(to, cores)) {
       changes.add("pod " + pod.getMetadata().getName() + ": quota of the control group "
           + (from == to ? "" : CpuLimit.text(from) + " -> ") + CpuLimit.text(to)
-          + " cores; the limit that the kubelet reports is "
-          + limit);
+          + " cores; the limit that the kubelet reports is " + limit.get());
     }
   }
 
   /** The change: old and new value, time and author. */
   public synchronized Optional<String> text() {
     return changes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", changes));
-  }
-
-  /** A manager that was seen before made an earlier change, and the kubelet's report has no author. */
-  private static Optional<String> who(Look before, Look now) {
-    return before.generation() == now.generation() || before.manager().equals(now.manager())
-        ? Optional.empty()
-        : now.manager();
   }
 
   private static boolean isSame(double a, double b) {
@@ -133,14 +127,12 @@ public final class PodChanges {
               .map(reason -> " (" + reason + ")")
               .orElse(""));
     }
-    for (String name : List.of("CPU limit", "memory limit", "CPU request", "memory request", REPORTED + "CPU limit",
-        REPORTED + "memory limit")) {
-      Quantity from = before.sizes().get(name);
-      Quantity to = now.sizes().get(name);
-      if (!Objects.equals(from, to)) {
+    now.sizes().forEach((name, to) -> {
+      Optional<Quantity> from = before.sizes().get(name);
+      if (!from.equals(to)) {
         found.add(name + " " + text(from) + " -> " + text(to));
       }
-    }
+    });
     if (now.isDeleted() && !before.isDeleted()) {
       found.add("deletion requested");
     }
@@ -150,26 +142,28 @@ public final class PodChanges {
     return found;
   }
 
-  private static String text(Quantity amount) {
-    return amount == null ? "none" : amount.toString();
+  private static String text(Optional<Quantity> amount) {
+    return amount.map(Quantity::toString).orElse("none");
   }
 
-  private Map<String, Quantity> sizes(Pod pod) {
-    Map<String, Quantity> sizes = new HashMap<>();
-    PodContainers.find(pod.getSpec(), container).map(Container::getResources).ifPresent(resources -> {
-      put("%s limit", resources.getLimits(), sizes);
-      put("%s request", resources.getRequests(), sizes);
-      // A report that comes late is no change.
-      put(REPORTED + "%s limit", resources.getLimits(), sizes);
-    });
+  private Map<String, Optional<Quantity>> sizes(Pod pod) {
+    ResourceRequirements described = PodContainers.find(pod.getSpec(), container)
+        .map(Container::getResources)
+        .orElseGet(ResourceRequirements::new);
+    // A report that comes late is no change.
+    Map<String, Quantity> reported = new HashMap<>(described.getLimits());
     PodContainers.status(pod, container)
         .map(ContainerStatus::getResources)
-        .ifPresent(resources -> put(REPORTED + "%s limit", resources.getLimits(), sizes));
+        .ifPresent(resources -> reported.putAll(resources.getLimits()));
+    Map<String, Optional<Quantity>> sizes = new LinkedHashMap<>();
+    put("%s limit", described.getLimits(), sizes);
+    put("%s request", described.getRequests(), sizes);
+    put("reported %s limit", reported, sizes);
     return sizes;
   }
 
-  private static void put(String name, Map<String, Quantity> amounts, Map<String, Quantity> sizes) {
-    Optional.ofNullable(amounts.get("cpu")).ifPresent(cpu -> sizes.put(name.formatted("CPU"), cpu));
-    Optional.ofNullable(amounts.get("memory")).ifPresent(memory -> sizes.put(name.formatted("memory"), memory));
+  private static void put(String name, Map<String, Quantity> amounts, Map<String, Optional<Quantity>> sizes) {
+    sizes.put(name.formatted("CPU"), Optional.ofNullable(amounts.get("cpu")));
+    sizes.put(name.formatted("memory"), Optional.ofNullable(amounts.get("memory")));
   }
 }

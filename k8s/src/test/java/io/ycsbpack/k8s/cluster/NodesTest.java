@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NodesTest {
   private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("2"), "memory",
       Quantity.parse("1Gi"));
+  KubernetesMockServer server;
   KubernetesClient client;
 
   @Test
@@ -78,5 +82,57 @@ class NodesTest {
           allocatable: {cpu: %4$s, memory: 4500Mi}
           conditions: [{type: Ready, status: "%5$s"}]
         """, name, cordoned, taint == null ? "" : "{key: role, effect: %s}".formatted(taint), cpu, ready)).create();
+  }
+
+  @Test
+  void oneNodeWithTheStaticCpuManagerIsEnough() {
+    add("a", "1", "True", false, null);
+    add("b", "1", "True", false, null);
+    policy("a", "none");
+    policy("b", "static");
+
+    assertThat(impossible()).isEmpty();
+  }
+
+  @Test
+  void wherePoliciesAreOthersTheNodesAreNamedWithThem() {
+    add("a", "1", "True", false, null);
+    add("b", "1", "True", false, null);
+    policy("a", "none");
+    policy("b", "none");
+
+    assertThat(impossible()).contains("no node has the static CPU manager: the policy of a, b is none");
+  }
+
+  @Test
+  void aUserWhoMayNotReadAKubeletsConfigurationIsToldOfTheRight() {
+    add("a", "1", "True", false, null);
+    server.expect()
+        .get()
+        .withPath("/api/v1/nodes/a/proxy/configz")
+        .andReturn(403, new StatusBuilder().withCode(403).withMessage("nodes \"a\" is forbidden").build())
+        .always();
+
+    assertThat(impossible().orElseThrow()).startsWith("the configuration of a kubelet can't be read")
+        .contains("nodes/proxy", "forbidden");
+  }
+
+  @Test
+  void aUserWhoMayNotListNodesIsToldSo() {
+    server.expect().get().withPath("/api/v1/nodes").andReturn(403, new StatusBuilder().withCode(403).build()).always();
+
+    assertThat(impossible().orElseThrow()).contains("this user may not list nodes");
+  }
+
+  private Optional<String> impossible() {
+    return Nodes.withoutOwnCores(Cluster.of(client, "bench"), Map.of());
+  }
+
+  private void policy(String node, String policy) {
+    server.expect()
+        .get()
+        .withPath("/api/v1/nodes/" + node + "/proxy/configz")
+        .andReturn(200, Map.of("kubeletconfig", Map.of("cpuManagerPolicy", policy)))
+        .always();
   }
 }

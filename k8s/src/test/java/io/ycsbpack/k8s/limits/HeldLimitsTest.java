@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
@@ -104,5 +105,45 @@ class HeldLimitsTest {
         spec: {nodeName: node, containers: [{name: db, resources: {limits: {cpu: %s, memory: 1Gi}}}]}
         status: {containerStatuses: [{name: db, resources: {limits: {cpu: %s, memory: 1Gi}}}]}
         """, cpu, reportedCpu);
+  }
+
+  @Test
+  void aReportOfTheNewestDescriptionCounts() {
+    assertThat(reports(reported(3, 3L))).isTrue();
+    assertThat(reports(reported(3, null))).as("a kubelet that reports no generation").isTrue();
+  }
+
+  /** After a change that was set back, the status still has what was there before both. */
+  @Test
+  void aReportOfAnEarlierDescriptionDoesNot() {
+    assertThat(reports(reported(3, 2L))).isFalse();
+  }
+
+  @Test
+  void aResizeUnderWayIsNoReport() {
+    Pod pod = new PodBuilder(reported(3, 3L)).editStatus()
+        .addNewCondition()
+        .withType("PodResizeInProgress")
+        .withStatus("True")
+        .endCondition()
+        .endStatus()
+        .build();
+
+    assertThat(reports(pod)).isFalse();
+  }
+
+  private static boolean reports(Pod pod) {
+    return Resize.reports(pod, "db", new Limits(Quantity.parse("100m"), null));
+  }
+
+  private static Pod reported(long generation, Long observed) {
+    return Manifest.pod("""
+        metadata: {name: db-0, generation: %s}
+        spec: {containers: [{name: db}]}
+        status:
+          observedGeneration: %s
+          conditions: [{type: Ready, status: "True"}]
+          containerStatuses: [{name: db, resources: {limits: {cpu: 100m}}}]
+        """, generation, observed);
   }
 }
