@@ -74,7 +74,7 @@ public record FieldPath(List<String> parts) {
     return new FieldPath(parts.subList(0, number));
   }
 
-  private String last() {
+  public String last() {
     return parts.get(parts.size() - 1);
   }
 

@@ -7,6 +7,8 @@ import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodStatus;
+import io.ycsbpack.core.Deadline;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -112,5 +114,39 @@ public record PodTrouble(Kind kind, String text) {
 
   private static String oneLine(String text) {
     return text == null ? "no reason given" : text.replaceAll("\\s+", " ").strip();
+  }
+
+  /** Decides when to give up on a pod. Trouble that may pass gets time, from the first look that sees it. */
+  public static final class Lasting {
+    /** Time for an image that is missing, and for a pod that fits on no node. */
+    public static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    /** Clouds take up to a minute for a volume; a class that is missing or misspelt never makes one. */
+    private static final Duration PROVISIONED = Duration.ofMinutes(2);
+
+    private final Deadline deadline;
+    private final Duration room;
+    private Optional<Kind> kind = Optional.empty();
+    private long since;
+
+    public Lasting(Deadline deadline, Duration room) {
+      this.deadline = deadline;
+      this.room = room;
+    }
+
+    /** The reason to give up; empty while waiting may help. Call it at each look. */
+    public Optional<PodTrouble> of(Optional<PodTrouble> trouble) {
+      long now = deadline.nanoTime();
+      if (!kind.equals(trouble.map(PodTrouble::kind))) {
+        kind = trouble.map(PodTrouble::kind);
+        since = now;
+      }
+      return trouble.filter(one -> now - since > switch (one.kind()) {
+        case STUCK -> -1;
+        case MAY_PASS -> TIMEOUT.toNanos();
+        case NO_ROOM -> room.toNanos();
+        case NO_VOLUME -> PROVISIONED.toNanos();
+      });
+    }
   }
 }

@@ -40,7 +40,7 @@ public final class PodWatch {
   public PodWatch(Cluster cluster, Deadline deadline, Console console, Map<String, String> labels, String owner,
       Duration room) {
     this.cluster = cluster;
-    Duration more = room.minus(LastingTrouble.TIMEOUT);
+    Duration more = room.minus(PodTrouble.Lasting.TIMEOUT);
     this.deadline = more.isNegative() ? deadline : deadline.upTo(deadline.limit().plus(more));
     this.console = console;
     this.labels = labels;
@@ -59,7 +59,7 @@ public final class PodWatch {
    * @throws CommandException with the reason if it does not happen in time, or can't
    */
   public void until(IntSupplier wanted, Predicate<List<Pod>> more) {
-    LastingTrouble lasting = new LastingTrouble(deadline, room);
+    PodTrouble.Lasting lasting = new PodTrouble.Lasting(deadline, room);
     boolean ready = deadline.until(() -> {
       List<Pod> pods = cluster.pods(labels);
       long readyPods = pods.stream().filter(pod -> Readiness.getInstance().isReady(pod)).count();

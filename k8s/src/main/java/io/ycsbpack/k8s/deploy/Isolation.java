@@ -15,10 +15,9 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * The isolation of a database's pods from their node. Each part can be left out, or done by another runtime.
@@ -95,7 +94,7 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
 
   ResourceRequirements resources(Map<String, Quantity> size) {
     Map<String, Quantity> limits = new TreeMap<>(size);
-    limits.keySet().removeAll(left());
+    limits.keySet().removeIf(this::leavesOut);
     Map<String, Quantity> requests = new TreeMap<>(size);
     if (cores == Cores.SHARED) {
       // Requests below the limits make the pod Burstable, without exclusive cores.
@@ -106,28 +105,21 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
 
   /** A limit that the pod was given and did not ask for, in words. */
   Optional<String> added(Pod pod) {
-    Set<String> left = left();
     return Optional.ofNullable(pod.getSpec())
         .stream()
         .flatMap(spec -> spec.getContainers().stream())
         .map(Container::getResources)
-        .filter(resources -> resources != null)
+        .filter(Objects::nonNull)
         .flatMap(resources -> resources.getLimits().entrySet().stream())
-        .filter(limit -> left.contains(limit.getKey()))
+        .filter(limit -> leavesOut(limit.getKey()))
         .map(limit -> "the namespace gives pods without a limit of " + limit.getKey() + " one of " + limit.getValue()
             + " (a LimitRange or a webhook does that)")
         .findFirst();
   }
 
-  private Set<String> left() {
-    Set<String> left = new TreeSet<>();
-    if (cpuLimit == CpuLimit.NONE) {
-      left.add("cpu");
-    }
-    if (memoryLimit == MemoryLimit.NONE) {
-      left.add("memory");
-    }
-    return left;
+  private boolean leavesOut(String limit) {
+    return limit.equals("cpu") && cpuLimit == CpuLimit.NONE
+        || limit.equals("memory") && memoryLimit == MemoryLimit.NONE;
   }
 
   public enum Seccomp {

@@ -11,7 +11,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.PodShell;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Duration;
@@ -74,7 +73,7 @@ final class ClientPods implements AutoCloseable {
    * @throws CommandException if they can't start, as when they fit on no node
    */
   Map<Integer, ClientState> follow(Deadline deadline, Duration room) {
-    LastingTrouble lasting = new LastingTrouble(deadline, room);
+    PodTrouble.Lasting lasting = new PodTrouble.Lasting(deadline, room);
     lastLine = deadline.nanoTime();
     boolean over = deadline.until(() -> {
       look();

@@ -15,8 +15,8 @@ import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.PodContainers;
+import io.ycsbpack.k8s.cluster.PodTrouble;
 import io.ycsbpack.k8s.cluster.PodWatch;
 import io.ycsbpack.k8s.usage.GroupReading;
 import java.time.Duration;
@@ -121,7 +121,7 @@ record Resize(Cluster cluster, Deadline deadline, Console console,
 
   private void awaitRollout(Limited object, String container, Limits limits) {
     PodWatch watch = new PodWatch(cluster, deadline, console, object.selector(), object.title(),
-        LastingTrouble.TIMEOUT);
+        PodTrouble.Lasting.TIMEOUT);
     try {
       watch.until(object::wanted, pods -> {
         refuseSetBack(object, container, limits);

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.usage;
 
 import io.ycsbpack.core.probe.MachineReading;
 import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,6 +62,13 @@ public record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Thr
   /** On average. */
   double cores() {
     return cpuSeconds / seconds;
+  }
+
+  /** @param coveredNanos null for all of the measured phase */
+  Figures.TargetUse targetUse(String source, int restarts, Long coveredNanos, String note) {
+    return new Figures.TargetUse(source, cores(), null, throttling.map(Usage.Throttling::periods).orElse(null),
+        throttling.map(Usage.Throttling::throttledPeriods).orElse(null),
+        throttling.map(Usage.Throttling::throttledNanos).orElse(null), memoryBytes, restarts, coveredNanos, note, null);
   }
 
   static boolean isEnd(String line) {

@@ -2,7 +2,6 @@
 package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -47,8 +46,6 @@ public final class PodUsage implements AutoCloseable {
   private String missing = "the measured phase was not seen to begin and to end";
   private boolean hasBegun;
   private boolean hasEnded;
-  /** By a kubelet, not at the ends of the measured phase. */
-  private boolean isSampled;
 
   PodUsage(Cluster cluster, Map<String, String> selector, String container, Function<String, GroupReader> open) {
     this.cluster = cluster;
@@ -139,20 +136,24 @@ public final class PodUsage implements AutoCloseable {
     if (!hasEnded || podsBefore.isEmpty()) {
       return Optional.empty();
     }
-    List<GroupReading> uses = podsBefore.stream()
-        .flatMap(pod -> use(pod, phase).filter(one -> one.cores() >= 0).stream())
+    PodFacts facts = facts();
+    List<Figures.TargetUse> uses = podsBefore.stream()
+        .flatMap(pod -> use(pod, phase, facts.pods()).filter(one -> one.cpuCores() >= 0).stream())
         .toList();
-    return uses.size() < podsBefore.size() ? Optional.empty() : Optional.of(sum(uses));
+    return uses.size() < podsBefore.size()
+        ? Optional.empty()
+        : Optional.of(Figures.TargetUse.sum(uses, facts.limit().orElse(null)));
   }
 
-  private Optional<GroupReading> use(Pod pod, Duration phase) {
+  private Optional<Figures.TargetUse> use(Pod pod, Duration phase, List<Pod> now) {
     String name = pod.getMetadata().getName();
+    int restarts = Math.max(0, restarts(now, name) - restarts(podsBefore, name));
     List<GroupReading> readings = groupReadings(pod);
     if (readings.size() == 2) {
       GroupReading use = readings.get(1).since(readings.get(0));
       double seconds = phase.toNanos() / 1e9;
       if (Math.abs(use.seconds() - seconds) <= Math.max(LATE_SECONDS, LATE * seconds)) {
-        return Optional.of(use);
+        return Optional.of(use.targetUse("the control group of its container", restarts, null, null));
       }
       missing = String.format(Locale.ROOT,
           "the two readings in pod %s are %.1f s apart, and the measured phase was %.1f s long", name, use.seconds(),
@@ -165,35 +166,15 @@ public final class PodUsage implements AutoCloseable {
       missing += ", and " + summaries.failure();
       return Optional.empty();
     }
-    isSampled = true;
-    return Optional.of(samples.get(samples.size() - 1).since(samples.get(0)));
+    GroupReading use = samples.get(samples.size() - 1).since(samples.get(0));
+    return Optional.of(use.targetUse("the summaries of kubelets", restarts, (long) (use.seconds() * 1e9),
+        "nothing could be read " + missing + ": a kubelet samples some ten seconds apart and does not tell of"
+            + " throttling"));
   }
 
-  private Figures.TargetUse sum(List<GroupReading> uses) {
-    PodFacts facts = facts();
-    double cores = uses.stream().mapToDouble(GroupReading::cores).sum();
-    Optional<Usage.Throttling> throttling = uses.stream()
-        .map(GroupReading::throttling)
-        .reduce((one, more) -> one.flatMap(a -> more.map(b -> new Usage.Throttling(a.periods() + b.periods(),
-            a.throttledPeriods() + b.throttledPeriods(), a.throttledNanos() + b.throttledNanos()))))
-        .orElseThrow();
-    return new Figures.TargetUse(isSampled ? "the summaries of kubelets" : "the control group of its container", cores,
-        facts.limit().map(all -> cores / all.cores()).orElse(null),
-        throttling.map(Usage.Throttling::periods).orElse(null),
-        throttling.map(Usage.Throttling::throttledPeriods).orElse(null),
-        throttling.map(Usage.Throttling::throttledNanos).orElse(null),
-        uses.stream().mapToLong(GroupReading::memoryBytes).sum(),
-        Math.max(0, restarts(facts.pods()) - restarts(podsBefore)),
-        isSampled ? (long) (uses.stream().mapToDouble(GroupReading::seconds).min().orElse(0) * 1e9) : null,
-        isSampled
-            ? "nothing could be read " + missing + ": a kubelet samples some ten seconds apart and does not tell of"
-                + " throttling"
-            : null,
-        null);
-  }
-
-  private int restarts(List<Pod> pods) {
+  private int restarts(List<Pod> pods, String name) {
     return pods.stream()
+        .filter(pod -> pod.getMetadata().getName().equals(name))
         .flatMap(pod -> PodContainers.status(pod, container).stream())
         .mapToInt(status -> Objects.requireNonNullElse(status.getRestartCount(), 0))
         .sum();

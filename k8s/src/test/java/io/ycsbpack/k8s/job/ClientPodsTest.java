@@ -16,8 +16,8 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.Manifest;
+import io.ycsbpack.k8s.cluster.PodTrouble;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
@@ -48,7 +48,7 @@ class ClientPodsTest {
         .hasMessage("exceeded quota: small");
 
     assertThat(clock.passed()).as("a pod that ends may free it")
-        .isBetween(LastingTrouble.TIMEOUT, Duration.ofSeconds(35));
+        .isBetween(PodTrouble.Lasting.TIMEOUT, Duration.ofSeconds(35));
   }
 
   @Test
@@ -95,7 +95,7 @@ class ClientPodsTest {
 
   private void follow(Pod... pods) {
     try (ClientPods clients = clients(pods)) {
-      clients.follow(new Deadline(DEADLINE, new StopSignal(), clock), LastingTrouble.TIMEOUT);
+      clients.follow(new Deadline(DEADLINE, new StopSignal(), clock), PodTrouble.Lasting.TIMEOUT);
     }
   }
 

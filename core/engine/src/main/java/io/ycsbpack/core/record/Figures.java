@@ -191,7 +191,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
      *
      * @param limit of all together; null when it is not known
      */
-    static TargetUse sum(List<TargetUse> uses, CpuLimit limit) {
+    public static TargetUse sum(List<TargetUse> uses, CpuLimit limit) {
       double cores = uses.stream().mapToDouble(TargetUse::cpuCores).sum();
       String notes = uses.stream()
           .map(TargetUse::note)
@@ -208,7 +208,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
 
     private static <T> T sum(List<TargetUse> uses, Function<TargetUse, T> figure, BinaryOperator<T> plus) {
       List<T> known = uses.stream().map(figure).filter(Objects::nonNull).toList();
-      return known.size() < uses.size() ? null : known.stream().reduce(plus).orElse(null);
+      return known.stream().filter(each -> known.size() == uses.size()).reduce(plus).orElse(null);
     }
   }
 
