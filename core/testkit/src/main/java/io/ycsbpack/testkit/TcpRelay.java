@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,6 +48,18 @@ public class TcpRelay implements Closeable {
     open.forEach(TcpRelay::close);
   }
 
+  /** Resets the connections that there are, as a peer does that does not know them. */
+  public final void resetConnections() {
+    for (Socket one : open) {
+      try {
+        one.setSoLinger(true, 0);
+      } catch (SocketException e) {
+        // It was closed meanwhile.
+      }
+    }
+    closeConnections();
+  }
+
   /** From now on the servers are away: open connections are closed, and every new one at once. */
   public final void cut() {
     cut = true;
@@ -55,6 +68,11 @@ public class TcpRelay implements Closeable {
 
   public final void mend() {
     cut = false;
+  }
+
+  /** Passes on a client's data, to its end. */
+  protected void ask(InputStream from, OutputStream to) throws IOException {
+    from.transferTo(to);
   }
 
   /** Passes on a server's data, to its end or up to the limit. */
@@ -81,7 +99,7 @@ public class TcpRelay implements Closeable {
       end(client, there);
       return;
     }
-    start(() -> pass(client, there, () -> client.getInputStream().transferTo(there.getOutputStream())));
+    start(() -> pass(client, there, () -> ask(client.getInputStream(), there.getOutputStream())));
     start(() -> pass(there, client, () -> answer(there.getInputStream(), client.getOutputStream())));
   }
 

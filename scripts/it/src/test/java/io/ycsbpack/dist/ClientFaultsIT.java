@@ -14,6 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -31,8 +35,6 @@ class ClientFaultsIT {
       + " -p tenantq.load=client -p tenantq.writebatch=5000";
 
   @RegisterExtension
-  static final FaultyNetwork NETWORK = new FaultyNetwork();
-  @RegisterExtension
   private final RealServer server = new RealServer();
   @TempDir
   private Path folder;
@@ -40,18 +42,24 @@ class ClientFaultsIT {
   @Test
   void aDiskThatFillsCostsTheRecordAloneAndWhatIsOnItStaysReadable() throws Exception {
     loadSmall();
-    try (SmallDisk disk = SmallDisk.at(folder.resolve("results"))) {
+    Path disk = Files.createDirectory(folder.resolve("results"));
+    Requirement.PROGRAMS
+        .met(YcsbProcess.succeeds("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString()) ? ""
+            : "needs the right to mount");
+    try {
       YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p target=0 -p timeline.interval=50ms")
           .awaitErr("can't be written any more");
       run.signal("INT").ends(130);
       assertThat(run.figure("OVERALL", "Operations")).isPositive();
       assertThat(run.err()).contains("the record can't be written to").contains("No space left on device");
-      Path record = Records.lastFile(folder, "clickhouse-tenantq");
+      Path record = Results.in(folder).lastFile("clickhouse-tenantq");
       assertThat(RecordFile.read(record).state()).isEqualTo("running");
       assertReadableLogs(record);
-      try (var left = Files.list(disk.folder())) {
+      try (var left = Files.list(disk)) {
         assertThat(left).as("no half file").hasSize(3);
       }
+    } finally {
+      assertThat(YcsbProcess.succeeds("umount", disk.toString())).isTrue();
     }
   }
 
@@ -60,13 +68,13 @@ class ClientFaultsIT {
     loadSmall();
     Path offset = Files.writeString(folder.resolve("offset"), "+0");
     YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS + " -target 50" + on(),
-        FakeClock.readFrom(offset)).awaitOperations();
+        clockOf(offset)).awaitOperations();
     Files.writeString(offset, "+7200");
     run.awaitFurtherLines(2);
     Files.writeString(offset, "-86400");
     run.awaitFurtherLines(2);
     run.signal("INT").ends(130);
-    RunRecord record = Records.last(folder, "clickhouse-tenantq");
+    RunRecord record = Results.in(folder).last("clickhouse-tenantq");
     RunRecord.Logs logs = record.logs();
     assertThat(Duration.between(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended())))
         .as("as long as by a clock that nobody sets")
@@ -78,17 +86,29 @@ class ClientFaultsIT {
         .hasSizeBetween(5, 600);
   }
 
+  /** Environment by which libfaketime sets the wall clock of a process by what this file holds, such as {@code +3600}. */
+  private static Map<String, String> clockOf(Path offset) throws IOException {
+    try (Stream<Path> folders = Files.list(Path.of("/usr/lib"))) {
+      Optional<Path> library = folders.map(one -> one.resolve("faketime/libfaketimeMT.so.1"))
+          .filter(Files::exists)
+          .findFirst();
+      Requirement.PROGRAMS.met(library.isPresent() ? "" : "needs libfaketime");
+      return Map.of("LD_PRELOAD", library.get().toString(), "FAKETIME_TIMESTAMP_FILE", offset.toString(),
+          "FAKETIME_NO_CACHE", "1", "FAKETIME_DONT_FAKE_MONOTONIC", "1");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"TERM,143", "KILL,137"})
   void aLoadThatIsCutGoesOnWhereItWasAndHasEveryRowOnce(String signal, int exitCode) throws Exception {
-    String way = folder.getFileName().toString();
-    String slow = server.url().replace(server.address(), NETWORK.to(way, server.address()));
-    NETWORK.narrow(way, 500);
-    YcsbProcess load = YcsbProcess.start(folder, "load clickhouse " + LARGE + " -p clickhouse.url=" + slow);
-    load.awaitWhileItRuns("loading rows", () -> rows() > 10_000);
-    load.signal(signal).ends(exitCode);
-    // Else batches that the slow way still has would arrive after the next load has counted the rows.
-    NETWORK.close(way);
+    try (FaultyNetwork slow = new FaultyNetwork(server.port())) {
+      slow.narrow(500);
+      YcsbProcess load = YcsbProcess.start(folder, "load clickhouse " + LARGE + " -p clickhouse.url="
+          + server.url().replace(server.address(), slow.address()));
+      load.awaitWhileItRuns("loading rows", () -> rows() > 10_000);
+      load.signal(signal).ends(exitCode);
+      // Else batches that the slow way still has would arrive after the next load has counted the rows.
+    }
     assertThat(rows()).isLessThan(200_000);
 
     start("load clickhouse " + LARGE).ends(0);
@@ -104,7 +124,7 @@ class ClientFaultsIT {
     loadSmall();
     YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p warmup=10m").awaitOperations();
     run.signal(signal).ends(exitCode);
-    Path record = Records.lastFile(folder, "clickhouse-tenantq");
+    Path record = Results.in(folder).lastFile("clickhouse-tenantq");
     RunRecord read = RecordFile.read(record);
     assertThat(read.state()).isEqualTo(state);
     assertThat(read.figures() == null ? 0 : read.figures().ok()).as("warm-up is no figure").isZero();
@@ -125,7 +145,7 @@ class ClientFaultsIT {
         + " -p tenantq.writers=2 -p tenantq.writebatch=500 -p tenantq.writerate=5000").awaitOperations();
     await().atMost(TIMEOUT).until(() -> rows() > 20_000);
     run.signal(signal).ends(exitCode);
-    Path record = Records.lastFile(folder, "clickhouse-tenantq");
+    Path record = Results.in(folder).lastFile("clickhouse-tenantq");
     assertThat(RecordFile.read(record).state()).isEqualTo(state);
     assertReadableLogs(record);
     YcsbProcess next = start("run clickhouse " + TENANTQ_SMALL + " -p loadmissing=true");
@@ -138,7 +158,7 @@ class ClientFaultsIT {
   void aRunThatIsEndedWhileItsRecordIsWrittenLeavesTheOldOneOrTheNew(String signal, int exitCode) throws Exception {
     loadSmall();
     YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS).awaitOperations();
-    Path record = Records.lastFile(folder, "clickhouse-tenantq");
+    Path record = Results.in(folder).lastFile("clickhouse-tenantq");
     Path pipe = record.resolveSibling(record.getFileName() + ".tmp");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     run.signal("INT");
@@ -161,7 +181,7 @@ class ClientFaultsIT {
     run.awaitAnswersFromNowOn();
     run.signal("INT").ends(130);
     // A server that starts on a busy machine may be late with its first answers.
-    assertThat(Records.last(folder, "clickhouse-tenantq").figures().statuses().keySet())
+    assertThat(Results.in(folder).last("clickhouse-tenantq").figures().statuses().keySet())
         .contains("OK", "CONNECTION_LOST")
         .isSubsetOf("OK", "CONNECTION_LOST", "TIMEOUT");
   }
@@ -185,7 +205,10 @@ class ClientFaultsIT {
 
   private static void assertReadableLogs(Path record) throws IOException {
     RunRecord.Logs logs = RecordFile.read(record).logs();
-    assertThat(Records.serviceTimes(record.resolveSibling(logs.histograms()))).isPositive();
-    Records.assertWholeTimeline(record.resolveSibling(logs.timeline()));
+    assertThat(Results.serviceTimes(record.resolveSibling(logs.histograms()))).isPositive();
+    Path timeline = record.resolveSibling(logs.timeline());
+    List<String> lines = Files.readAllLines(timeline);
+    assertThat(lines).allMatch(line -> line.split(",").length == lines.get(0).split(",").length);
+    assertThat(timeline).content().endsWith("\n");
   }
 }

@@ -6,77 +6,109 @@ import static io.ycsbpack.dist.YcsbProcess.ENDLESS;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.dist.FaultyNetwork.Fault;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A network that is slow, cut, silent or refuses, between the client and a real server: what a run says of it. */
+/**
+ * A network that is slow, cut, silent or refuses, between the client and a real server, or the key-value service of the
+ * double of Couchbase: what a run says of it.
+ */
 @ExtendWith(RealEngine.class)
 @SystemTest
 @Lane
 class NetworkFaultsIT {
   @RegisterExtension
-  static final FaultyNetwork NETWORK = new FaultyNetwork();
-  @RegisterExtension
   static final RealServer SERVER = RealServer.forAllTests();
   @TempDir
   private Path folder;
-  private String way;
-  private String on;
+  /** In the order in which they are closed. */
+  private final Deque<AutoCloseable> open = new ArrayDeque<>();
+  private FaultyNetwork network;
 
-  @BeforeAll
-  static void load() {
-    ends(0, InProcess
-        .run("load clickhouse -p results=none " + TENANTQ_SMALL + " -p clickhouse.url=" + SERVER.url()));
+  /** Returns the words of a workload on the network, behind those of its command; the server has its data. */
+  private String loaded(String binding) throws IOException {
+    String workload = binding.equals("clickhouse") ? onClickHouse() : onCouchbase();
+    ends(0, InProcess.in(folder, "load " + workload + " -p results=none"));
+    return workload;
   }
 
-  @BeforeEach
-  void findAWay() throws Exception {
-    way = folder.getFileName().toString();
-    on = " -p clickhouse.url=" + SERVER.url().replace(SERVER.address(), NETWORK.to(way, SERVER.address()));
+  private String onClickHouse() {
+    network = to(SERVER.port());
+    return "clickhouse " + TENANTQ_SMALL + " -p clickhouse.url="
+        + SERVER.url().replace(SERVER.address(), network.address());
   }
 
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-    "latency   | \"latency\": 60, \"jitter\": 10",
-    "slicer    | \"average_size\": 100, \"size_variation\": 50, \"delay\": 100",
-    "bandwidth | \"rate\": 200"})
-  void aSlowNetworkCostsTimeAndNoAnswer(String type, String attributes) throws Exception {
-    NETWORK.fault(way, type, attributes);
+  private String onCouchbase() throws IOException {
+    CouchbaseDouble couchbase = CouchbaseDouble.builder().start();
+    open.push(couchbase);
+    network = to(couchbase.keyValuePort());
+    String direct = couchbase.connectionString();
+    String through = couchbase.announce(network.port(), to(couchbase.managementPort()).port());
+    assertThat(through).isNotEqualTo(direct);
+    return "couchbase -P workloads/workloada -threads 4 -p recordcount=500 -p couchbase.password=password"
+        + " -p couchbase.host=" + through;
+  }
 
-    YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p operationcount=100" + on).ends(0);
+  private FaultyNetwork to(int port) {
+    FaultyNetwork made = new FaultyNetwork(port);
+    open.push(made);
+    return made;
+  }
 
-    assertThat(record().figures().statuses()).containsOnlyKeys("OK");
-    if (type.equals("latency")) {
-      assertThat(record().figures().operations()).allMatch(one -> one.service().p50() >= 50_000_000);
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable one : open) {
+      one.close();
     }
   }
 
+  /** The shortest time of an operation in milliseconds. */
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-    "limit_data | \"bytes\": 3000  | CONNECTION_LOST",
-    "reset_peer | \"timeout\": 0   | CONNECTION_LOST",
-    "timeout    | \"timeout\": 0   | TIMEOUT"})
-  void aFaultIsCountedAsWhatItIsAndTheRunGoesOnOnceItIsOver(String type, String attributes, String status)
-      throws Exception {
-    YcsbProcess run = YcsbProcess.start(folder,
-        "run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p abortafter=0s -p clickhouse.timeout=2s" + on);
+  @CsvSource({"clickhouse, LATE, 60, 50", "clickhouse, SLICED, 100, 0", "clickhouse, NARROW, 200, 0",
+    "couchbase, LATE, 40, 40"})
+  void aSlowNetworkCostsTimeAndNoAnswer(String binding, Fault fault, int amount, int milliseconds) throws IOException {
+    String workload = loaded(binding);
+    network.fault(fault, amount);
 
-    NETWORK.meetDuring(run, way, type, attributes, one -> one.awaitErr(status));
+    YcsbProcess.run(folder, "run " + workload + (binding.equals("couchbase")
+        ? " -p operationcount=200 -p couchbase.kvTimeout=30s"
+        : " -p operationcount=100")).ends(0);
 
-    assertThat(record().figures().statuses()).as("an answer that is cut is never a wrong answer")
-        .containsKeys("OK", status)
+    assertThat(figures().statuses()).containsOnlyKeys("OK");
+    assertThat(figures().operations()).allMatch(one -> one.service().p50() >= milliseconds * 1_000_000L);
+  }
+
+  /** The driver of Couchbase decides what a fault is to its caller. */
+  @ParameterizedTest
+  @CsvSource({"clickhouse, CUT, 3000, CONNECTION_LOST", "clickhouse, RESET, 0, CONNECTION_LOST",
+    "clickhouse, SILENT, 0, TIMEOUT", "couchbase, CUT, 3000, any", "couchbase, RESET, 0, any",
+    "couchbase, SILENT, 0, any"})
+  void aFaultIsCountedAsWhatItIsAndTheRunGoesOnOnceItIsOver(String binding, Fault fault, int amount, String status)
+      throws IOException {
+    YcsbProcess run = YcsbProcess.start(folder, "run " + loaded(binding) + ENDLESS + " -p abortafter=0s -p "
+        + (binding.equals("couchbase") ? "couchbase.kvTimeout=1s" : "clickhouse.timeout=2s"));
+    boolean any = status.equals("any");
+
+    network.meetDuring(run, fault, amount, any ? YcsbProcess::awaitFailures : one -> one.awaitErr(status));
+
+    assertThat(figures().statuses()).as("an answer that is cut is never a wrong answer")
+        .containsKeys("OK", any ? "OK" : status)
+        .hasSizeGreaterThan(1)
         .allSatisfy((one, count) -> assertThat(one).isIn("OK", "CONNECTION_LOST", "TIMEOUT"));
   }
 
-  private RunRecord record() throws IOException {
-    return Records.last(folder, "clickhouse-tenantq");
+  private Figures figures() {
+    return Results.in(folder).last("\\w+-\\w+").figures();
   }
 }

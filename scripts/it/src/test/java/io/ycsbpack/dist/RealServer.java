@@ -97,7 +97,11 @@ final class RealServer implements AfterEachCallback, AfterAllCallback, FailureEv
 
   /** Its host and port. */
   String address() {
-    return "127.0.0.1:" + server().httpPort();
+    return "127.0.0.1:" + port();
+  }
+
+  int port() {
+    return server().httpPort();
   }
 
   void signal(String name) {
