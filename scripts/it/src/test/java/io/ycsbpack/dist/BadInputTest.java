@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,6 +96,9 @@ class BadInputTest {
     "embedded start --cpu 0.3333 | position 6: more than 3 decimals",
     "embedded start --memory 48GiB | position 3: 'GiB' is no unit",
     "embedded start --mechanism quotas | did you mean quota?",
+    "embedded limit clickhouse --data s | limit: give the cores that the server may use from now on",
+    "embedded limit clickhouse --cpu 500m | limit: name the folder of the server's data",
+    "run couchbase -P workloads/workloada -p couchbase.bucket=prod -p couchbase.username=me | couchbase.host names no server",
     "link up not_good | write letters, digits and dashes",
     "link up good --megabits 0 | between 1 and 1000000"})
   void isRefusedInOneLine(String arguments, String message) {
@@ -105,36 +109,20 @@ class BadInputTest {
     assertThat(InProcess.DATA).doesNotExist();
   }
 
-  @Test
-  void anUnknownOptionNamesTheHelp() {
-    CommandResult ycsb = ends(1, InProcess.run("run clickhouse --nonsense"));
-
-    assertThat(ycsb.err()).contains("--nonsense");
-  }
-
-  @Test
-  void anUnreadableWorkloadFileIsNamed() throws IOException {
-    Path file = Files.write(folder.resolve("binary"), new byte[]{(byte) 0xff, (byte) 0xfe, 0, 1, (byte) 0x80});
-
-    CommandResult ycsb = ends(1, InProcess.run("run clickhouse -P " + file));
-
-    assertThat(ycsb.err()).contains(file.toString()).contains("not a properties file").hasLineCount(1);
-  }
-
-  @Test
-  void aFolderInPlaceOfAWorkloadFileIsNamed() {
-    CommandResult ycsb = ends(1, InProcess.run("run clickhouse -P " + folder));
-
-    assertThat(ycsb.err()).contains("can't read the workload file " + folder).hasLineCount(1);
-  }
-
-  @Test
-  void aKeySetTwiceInOneFileIsRefused() throws IOException {
-    Path file = Files.writeString(folder.resolve("twice"), "threadcount=1\nthreadcount=2\n");
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"'threadcount=1\nthreadcount=2\n' | sets threadcount twice",
+    "'\u00ff\u00fe\u0000\u0001' | not a properties file", " | can't read the workload file"})
+  void aWorkloadFileThatCanNotBeReadIsNamed(String text, String message) throws IOException {
+    Path file = folder.resolve("workload");
+    if (text == null) {
+      Files.createDirectory(file);
+    } else {
+      Files.writeString(file, text, StandardCharsets.ISO_8859_1);
+    }
 
     CommandResult ycsb = ends(1, InProcess.run("run clickhouse -P " + file));
 
-    assertThat(ycsb.err()).contains("sets threadcount twice").hasLineCount(1);
+    assertThat(ycsb.err()).contains(file.toString(), message).hasLineCount(1);
   }
 
   @Test
@@ -144,5 +132,76 @@ class BadInputTest {
 
     assertThat(ycsb.out()).isEmpty();
     assertThat(ycsb.err()).contains("127.0.0.1:1").containsIgnoringCase("refused").hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "a.sql | '' | a.sql:1:1: there is no statement in this file",
+    "a.sql | SELECT 1;; | a.sql:1:10: a statement without text",
+    "a.yaml | statement: {a: SELECT 1} | a.yaml:1:1: there is no 'statement' in a file of statements; did you mean",
+    "a.yaml | statements: {a: {sql: SELECT 1, wait: 1} | a.yaml:1:41: this is not YAML"
+  })
+  void aFileOfStatementsIsRefusedWithItsPlace(String name, String text, String message) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), text);
+
+    refused("run clickhouse -P workloads/queries -p queries.file=" + file, folder.resolve(message.strip()).toString());
+    experiment(file.toString(), message.strip());
+  }
+
+  @Test
+  void aFileOfStatementsThatIsMissingIsNamed() throws IOException {
+    refused("run clickhouse -P workloads/queries -p queries.file=none.sql",
+        "queries.file=none.sql (from -p): there is no such file");
+    refused("run clickhouse -P workloads/queries", "name the file of statements: -p queries.file=mine.sql");
+    refused("run clickhouse -p workload=querries -p operationcount=1", "did you mean 'queries'?");
+    experiment("none.sql", "queries.file=none.sql");
+  }
+
+  @ParameterizedTest(name = "{3}")
+  @CsvSource(delimiter = '|', value = {
+    "a.sql | SELECT 1; | run clickhouse -p design=none.sql | design=none.sql (from -p): there is no such file",
+    "a.sql | SELECT 1; | load clickhouse | '''ycsb load --schema-only'' runs its set-up'",
+    "a.yaml | 'statements: {a: ''SELECT ${b}, ${c}''}\nparameters:\n  b: {masked: a literal}\n  c: {masked: a literal}'"
+        + " | run clickhouse | a.yaml:3:3: 2 parameters have no value, because the capture did not write it: b (line 3), c"
+        + " (line 4)",
+    "a.sql | '-- name: top-urls\nSELECT 1;' | run clickhouse --fail-if p99(top-url)>1s"
+        + " | the workload has no operation 'top-url'; did you mean 'top-urls'?"})
+  void whatDoesNotFitTheStatementsIsRefused(String name, String text, String command, String message)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve(name), text);
+
+    refused(command + " -P workloads/queries -p queries.file=" + file, message);
+  }
+
+  @Test
+  void aFileNextToTheExperimentIsFoundThere() throws IOException {
+    Files.writeString(folder.resolve("mine.sql"), "SELECT 1;");
+
+    CommandResult planned = ends(0, InProcess.run("experiment", written("mine.sql").toString(), "--dry-run"));
+
+    assertThat(planned.err()).contains("nothing was measured");
+  }
+
+  private void experiment(String statements, String message) throws IOException {
+    refused("experiment " + written(statements) + " --dry-run", message);
+  }
+
+  private Path written(String statements) throws IOException {
+    return Files.writeString(folder.resolve("e.yaml"), """
+        binding: clickhouse
+        workload: workloads/queries
+        properties: {queries.file: %s}
+        conditions:
+          server: {type: bare-metal}
+          pinned: {type: bare-metal, properties: {clickhouse.settings: max_threads=1}}
+        """.formatted(statements));
+  }
+
+  private static void refused(String arguments, String message) {
+    CommandResult ycsb = ends(1, InProcess.run(arguments));
+
+    assertThat(ycsb.out()).isEmpty();
+    assertThat(ycsb.err().lines().findFirst()).get().asString().startsWith("ycsb: ").contains(message);
+    assertThat(ycsb.err().lines().count()).as("with the line of the file and a mark").isIn(1L, 3L);
   }
 }

@@ -5,7 +5,6 @@ import static io.ycsbpack.dist.Experiments.text;
 import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.condition.Addition;
 import io.ycsbpack.core.condition.AdditionPlan;
@@ -15,7 +14,6 @@ import io.ycsbpack.core.condition.ConditionSite;
 import io.ycsbpack.core.condition.NotPossibleException;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,12 +77,6 @@ class ExperimentPlanTest {
   }
 
   @Test
-  void theHelpNamesAllThreeDesigns() {
-    assertThat(InProcess.run("experiment --help-all").out().replaceAll("\\s+", " "))
-        .contains("switched, restarted or whole-runs");
-  }
-
-  @Test
   void roundsWarnOfOptionsThatDoNothingThere() {
     CommandResult plain = aa("--repeats 3");
     CommandResult asked = aa("--repeats 3 --precise --figure cpu");
@@ -133,43 +125,6 @@ class ExperimentPlanTest {
         + " 'crowded' is skipped: cpu-stress: ");
   }
 
-  @Test
-  void whatNeedsARestartIsMeasuredByStarts() throws IOException {
-    String memory = "conditions: {much: {type: bare-metal, memory: 8Gi}, little: {type: bare-metal, memory: 2Gi}}";
-    CommandResult plan = plan(memory, "");
-    CommandResult asked = ends(1, plan(memory, " --design switched"));
-
-    assertThat(plan.err()).contains("restarted: both servers start several times", "restarts and warm-ups included",
-        "  1 comparison, at most 23 min, less if the answer is clear sooner; a forecast follows the first restart, of "
-            + "at"
-            + " least 4");
-    assertThat(text(plan)).contains(
-        ", because 'little' differs from 'much' in memory, which can't be switched while a server runs; it can't show");
-    assertThat(asked.err())
-        .contains("can have restarted or whole-runs, because 'little' differs from 'much' in memory");
-  }
-
-  @Test
-  void aNeighborOrAProxyOfOneSideIsAStepOfItsOwnAndAFaultIsMeasuredInRounds() throws IOException {
-    String conditions = """
-        conditions:
-          plain: {type: bare-metal}
-          more: {type: bare-metal, ready-after: 4s, %s}
-        """;
-
-    CommandResult plan = plan(
-        conditions.formatted("neighbors: {type: cpu-stress, workers: 2}, proxy: {type: haproxy, check: 100}"),
-        " --explain");
-    CommandResult port = plan(conditions.formatted("proxy: {type: haproxy, port: 18124}"), "");
-    CommandResult fault = plan(conditions.formatted("faults: {type: kill}"), "");
-
-    assertThat(plan.err()).contains("restarted: both servers start several times", "taken apart into 3 steps:",
-        "1 ready-after 4s instead of not set", "2 neighbor cpu-stress (workers 2)", "3 proxy haproxy (check 100)");
-    assertThat(text(fault)).contains("rounds",
-        "'more' has the kill among faults: a fault is measured in whole runs");
-    assertThat(text(port)).contains("which its port does not allow; leave port out");
-  }
-
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "tenantq.partitioned: true | 'restarted: both servers start several times'",
@@ -199,32 +154,6 @@ class ExperimentPlanTest {
 
     assertThat(plan.err()).contains(design + ": ", "asked: what 'plain' (bare-metal) needs", "nothing was measured");
     assertThat(plan.err().contains("to be opened before the first run: 'other'")).isEqualTo(isOpened);
-  }
-
-  @Test
-  void serversThatTheMemoryOfThisMachineCannotHoldAtOnceAreMeasuredInRounds() throws IOException {
-    CommandResult plan = plan("""
-        conditions:
-          little: {type: bare-metal, memory: 1Gi}
-          much: {type: bare-metal, memory: 900Ti}
-        """, "");
-
-    assumeTrue(ControlGroups.ofThisUser().isPossible(), "needs control groups that this user may write");
-    assertThat(plan.err()).contains("whole-runs: ",
-        "; and 'little' and 'much' may take 921601.0 GiB of memory at once, and"
-            + " this machine has ");
-  }
-
-  @Test
-  void conditionsThatAreAskedDifferentThingsAreNotMeasuredByStarts() throws IOException {
-    CommandResult plan = plan("""
-        conditions:
-          many: {type: bare-metal}
-          few: {type: bare-metal, memory: 2Gi, properties: {tenantq.rows: 10000}}
-        """, "");
-
-    assertThat(plan.err()).contains("whole-runs: ",
-        "differ in tenantq.rows, which may change the requests to the servers");
   }
 
   @Test
@@ -282,42 +211,12 @@ class ExperimentPlanTest {
         + " 'here' is measured by its own clients: client-node places clients that are pods");
   }
 
-  @Test
-  void aDeltaWithoutItsClusterEndsBeforeBareMetalIsMeasured() throws IOException {
-    CommandResult delta = ends(1, delta("--cpu 500m"));
-
-    assertThat(delta.err()).contains("nothing is measured, because the condition 'kubernetes' can't be: ");
-    assertThat(files()).noneMatch(file -> file.getFileName().toString().matches("round-.*|probes"));
-    assertThat(InProcess.run("experiment --undo").err()).contains("nothing is left behind");
-  }
-
-  @Test
-  void aDeltaOfCoresThatAContainerCanNotHaveIsRefusedBeforeAnythingIsAsked() throws IOException {
-    CommandResult delta = ends(1, delta("--cpu 0.3333"));
-
-    assertThat(delta.err()).contains("'0.3333' is not a number of cores").doesNotContain("nothing is measured");
-    assertThat(files()).isEmpty();
-  }
-
-  @Test
-  void aDryRunOfADeltaAsksTheClusterToo() throws IOException {
-    CommandResult delta = ends(1, delta("--cpu 500m --dry-run"));
-
-    assertThat(delta.err()).contains("the condition 'kubernetes' can't be: ");
-    assertThat(files()).isEmpty();
-  }
-
   private String results() {
     return " --results " + folder;
   }
 
   private CommandResult aa(String options) {
     return InProcess.run("experiment workloads/experiments/aa.yaml --dry-run " + options + results());
-  }
-
-  private CommandResult delta(String options) {
-    return InProcess
-        .run("delta clickhouse -P workloads/tenantq --context no-such-context-anywhere " + options + results());
   }
 
   private CommandResult plan(String lines, String options) throws IOException {

@@ -101,6 +101,8 @@ class HelpTest {
         .doesNotContain("tenantq.rows");
     assertThat(ends(0, InProcess.run("help properties rows")).out()).contains("  tenantq.rows (")
         .doesNotContain("threadcount", "clickhouse\n");
+    assertThat(InProcess.run("experiment --help-all").out().replaceAll("\\s+", " "))
+        .contains("switched, restarted or whole-runs");
     assertThat(ends(1, InProcess.run("help counters all")).err()).contains("help counters: remove 'all'");
   }
 

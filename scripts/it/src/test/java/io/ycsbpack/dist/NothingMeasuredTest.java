@@ -8,6 +8,7 @@ import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,8 +50,13 @@ class NothingMeasuredTest {
           there: {type: kubernetes, cpu: 1, context: no-such-context}
         """);
 
-    assertRefused("experiment " + file, "nothing is measured, because the condition 'there' can't be");
-    assertRefused("experiment " + file + " --repeats 1", "nothing is measured, because the condition 'there' can't");
+    String delta = "delta clickhouse -P workloads/tenantq --context no-such-context --cpu 500m";
+    for (String options : List.of("", " --dry-run")) {
+      assertRefused("experiment " + file + options, "nothing is measured, because the condition 'there' can't be");
+      assertRefused("experiment " + file + " --repeats 1" + options, "the condition 'there' can't be");
+      assertRefused(delta + options, "the condition 'kubernetes' can't be: ");
+    }
+    assertThat(InProcess.run("experiment --undo").err()).contains("nothing is left behind");
   }
 
   private void assertRefused(String arguments, String message) {

@@ -61,28 +61,4 @@ class WaterfallIT {
     YcsbProcess.run(folder, "report " + Results.in(folder).experiment() + " -o page.html").ends(0);
     assertThat(folder.resolve("page.html")).content().contains("data-plot=\"waterfall\"", CPU);
   }
-
-  @Test
-  void aBudgetThatTheSlicesOfAStageExceedIsRefusedBeforeAnythingIsStarted() throws IOException {
-    Experiments.write(folder.resolve("small.yaml"), FILE);
-
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment small.yaml --explain --budget 40s --slice 500ms")
-        .ends(7);
-
-    assertThat(experiment.err())
-        .contains("the difference of 'small' is not taken apart: --budget 40 s is too short to tell 2"
-            + " steps apart, which takes 76 s or more");
-    assertThat(folder.resolve("results")).doesNotExist();
-  }
-
-  @Test
-  void conditionsOnOneServerAreRefusedBecauseNothingLiesBetweenThem() throws IOException {
-    Experiments.write(folder.resolve("one.yaml"),
-        FILE.replace("300m, ready-after: 1s", "600m, properties: {clickhouse.settings: max_threads=2}"));
-
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment one.yaml --explain").ends(1);
-
-    assertThat(experiment.err()).contains("--explain", "add --design restarted");
-    assertThat(folder.resolve("results")).doesNotExist();
-  }
 }

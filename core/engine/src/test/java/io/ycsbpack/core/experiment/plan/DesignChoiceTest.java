@@ -13,7 +13,6 @@ import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.ServerLoad;
@@ -153,14 +152,6 @@ class DesignChoiceTest {
     "instances=2, false"})
   void aServerOfOursThatKeepsNothingFromOthersIsStartedNextToThem(String parameters, boolean started) {
     assertThat(given(parameters).traits().nextToOthers().test("any")).isEqualTo(started);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"cpu=500m memory=1Gi, cpu", "'', ", "cpu=1 mechanism=cpuset, ", "cpu=1 burst=1, ",
-    "cpu=1 sees-limits=cpu, ", "cpu=1 instances=2, "})
-  void aQuotaOfAServerOfOursIsChangedInPlaceAndNothingElseOfItsLimits(String parameters, String changed) {
-    assumeThat(ControlGroups.ofThisUser().isPossible()).isTrue();
-    assertThat(given(parameters).traits().switches().keySet()).isEqualTo(changed == null ? Set.of() : Set.of(changed));
   }
 
   @Test
