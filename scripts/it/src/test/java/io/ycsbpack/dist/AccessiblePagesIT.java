@@ -54,7 +54,7 @@ class AccessiblePagesIT {
         + " -p operationcount=200 -p loadmissing=true -p verdict.shared=true --run-name small --label purpose=page"));
     Path page = folder.resolve("run.html");
 
-    ends(0, InProcess.run("report " + Records.lastFile(folder, ".*") + " -o " + page));
+    ends(0, InProcess.run("report " + Results.in(folder).lastFile(".*") + " -o " + page));
 
     assertThat(Files.readString(page)).contains("<dt>label purpose</dt><dd>page</dd>");
     assertThat(axe.serious(browser, page, folder)).isEmpty();

@@ -102,15 +102,6 @@ class CouchbaseIT {
   }
 
   @Test
-  void withoutAHostNothingIsStartedWhateverElseIsNamed() {
-    CommandResult ycsb = ends(1, InProcess.in(folder,
-        "run couchbase -P workloads/workloada -p couchbase.bucket=prod -p couchbase.username=me"));
-
-    assertThat(ycsb.err()).contains("couchbase.host names no server", "docker run", "couchbase.host=double");
-    assertThat(ycsb.out()).isEmpty();
-  }
-
-  @Test
   void runsOnTheDoubleAreLabelledAndNotComparedWithThoseOfAServer() throws IOException {
     String run = "run couchbase -P workloads/workloada -p recordcount=100 -p operationcount=100" + PATIENT;
     ends(0, InProcess.in(folder, run + " -p couchbase.host=double -p results="
@@ -129,16 +120,5 @@ class CouchbaseIT {
 
     assertThat(compare.err()).contains("server is a database in one and a test double in the other");
     assertThat(csv.out()).as(csv.err()).contains("test double");
-  }
-
-  @Test
-  void aWrongPasswordEndsInSecondsWithOneLine() throws IOException {
-    try (CouchbaseDouble server = new CouchbaseDouble()) {
-      CommandResult ycsb = ends(2, InProcess.in(folder,
-          "run couchbase -P workloads/workloada -p couchbase.password=" + PASSWORD + PATIENT
-              + " -p couchbase.host=" + server.connectionString()));
-
-      assertThat(ycsb.err()).contains("wrong user or password").doesNotContain(PASSWORD).doesNotContain("Exception");
-    }
   }
 }

@@ -7,13 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.testkit.CommandResult;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Schedules, phases and writers of {@code ycsb run}. */
+/** Schedules, phases, writers and statements of {@code ycsb run}. */
 @ExtendWith(RealEngine.class)
 class DriverIT {
   private static final String TIMED = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000"
@@ -85,6 +87,25 @@ class DriverIT {
 
     assertThat(ycsb.err().lines()).as("a busy machine is warned of").allMatch(line -> line.startsWith("warning: "));
     assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(100);
+  }
+
+  @Test
+  void theWholeAnswerOfAStatementIsReadAndItsSizeIsChecked() throws IOException {
+    CommandResult right = statement("SELECT * FROM system.numbers LIMIT 1000", 8000);
+    CommandResult wrong = ends(3, statement("SELECT * FROM system.numbers LIMIT 1000", 8001));
+    CommandResult refused = ends(3, statement("SELECT nothing FROM nowhere", 0));
+
+    assertThat(right.exitCode()).as(right.err()).isIn(0, 4);
+    assertThat(right.figure("STATEMENT", "Operations")).isEqualTo(40);
+    assertThat(wrong.out() + wrong.err()).contains("WRONG_ANSWER");
+    assertThat(refused.err()).contains("nowhere");
+  }
+
+  private CommandResult statement(String sql, int bytes) throws IOException {
+    Path file = Files.writeString(folder.resolve("statement"),
+        "statement=" + sql + "\nstatement.bytes=" + bytes + "\n");
+    return InProcess.in(folder, "run clickhouse -P workloads/numbers -threads 2 -p operationcount=40"
+        + " -p maxexecutiontime=0 -P " + file + on());
   }
 
   private static String on() {

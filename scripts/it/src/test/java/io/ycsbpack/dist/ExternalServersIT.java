@@ -83,19 +83,6 @@ class ExternalServersIT {
   }
 
   @Test
-  void serversOnMachinesOfTheirOwnAreComparedByStarts() throws IOException {
-    Path file = folder.resolve("external.yaml");
-    Files.writeString(file, Files.readString(file)
-        .replace("repeats: 1\n", "")
-        .replace("type: external", "type: external\n    next-to-others: true")
-        .replace("target: 50, ", ""));
-
-    YcsbProcess plan = YcsbProcess.run(folder, "experiment external.yaml --dry-run").ends(0);
-
-    assertThat(plan.out() + plan.err()).contains("restarted: ");
-  }
-
-  @Test
   void aServerThatWasThereBeforeIsLeftAlone() {
     String data = " --data " + folder.resolve("there");
     YcsbProcess.run(folder, "embedded start clickhouse --port " + port + data).ends(0);

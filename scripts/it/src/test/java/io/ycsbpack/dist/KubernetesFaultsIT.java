@@ -4,11 +4,13 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.ycsbpack.testkit.TcpRelay;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -16,9 +18,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What befalls a run in a cluster: its API server is away, its command is killed. */
+/**
+ * What befalls a run in a cluster: its API server is away, its command is killed, others disturb it from the node or by a
+ * second run.
+ */
 @SystemTest
-@OnCluster(value = 1, minutes = 5)
+@OnCluster(value = 1, minutes = 6)
 class KubernetesFaultsIT {
   private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
       + " -p tenantq.tenants=10 -p target=20 -p status.interval=1 --no-load ";
@@ -124,5 +129,38 @@ class KubernetesFaultsIT {
         .contains("0 of 1 runs removed");
     assertThat(CLUSTER.ycsb("k8s clean " + id).err()).contains("removed run " + id, "1 of 1 runs removed");
     assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
+  @Test
+  void aStressPodOnTheNodeMakesARunNotValid() throws IOException {
+    assertThat(CLUSTER.ycsb("k8s stress start --workers 1 --name offline").exitCode()).isZero();
+    try {
+      YcsbProcess run = CLUSTER.ycsb(RUN
+          + "--client-cpu 400m -p maxexecutiontime=10 -p results=stressed -p verdict.shared=false -p verdict.strictness=strict")
+          .ends(4);
+
+      assertThat(run.err()).contains("other processes used ")
+          .contains("of a node's CPU time, next to the pods of the database and its clients");
+      JsonNode record = CLUSTER.record("stressed");
+      assertThat(record.at("/figures/machine/othersShare").asDouble()).isGreaterThan(0.1);
+      assertThat(record.at("/verdict/exitCode").asInt()).isEqualTo(4);
+    } finally {
+      assertThat(CLUSTER.ycsb("k8s stress stop --name offline").exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void twoRunsAtOnceNameEachOther() throws IOException {
+    YcsbProcess first = CLUSTER.start(RUN + "--client-cpu 400m -p maxexecutiontime=600 -p results=first")
+        .awaitOperations();
+
+    YcsbProcess second = CLUSTER.ycsb(RUN + "--client-cpu 400m -p maxexecutiontime=8 -p results=second").awaitFigures();
+    first.signal("INT");
+
+    assertThat(first.exitCode()).as(second.err() + first.err()).isEqualTo(130);
+    for (String results : List.of("first", "second")) {
+      assertThat(CLUSTER.record(results).at("/verdict").toString())
+          .containsPattern("the database clickhouse was loaded by another run at the same time: run 20\\S+ \\(\\S+@");
+    }
   }
 }

@@ -84,7 +84,7 @@ class KubernetesNodesIT {
   void aRunWhoseClientIsOnANodeThatIsLostEndsAndLeavesNothing() throws IOException {
     YcsbProcess run = CLUSTER.start(RUN).awaitOperations();
     String node = VIEW.nodesOfClients().get(0);
-    long kubelet = TestNode.kubelet(TestClusters.kubeconfig(KubernetesNodesIT.class), node);
+    long kubelet = kubelet(node);
     try {
       YcsbProcess.signal(kubelet, "STOP");
 
@@ -95,6 +95,19 @@ class KubernetesNodesIT {
       YcsbProcess.signal(kubelet, "CONT");
     }
     await().atMost(Duration.ofMinutes(5)).until(() -> VIEW.isReady(node));
+  }
+
+  /** The process of a node's kubelet, which is one of this machine and tells the cluster that the node lives. */
+  private static long kubelet(String node) throws IOException {
+    String further = node.equals("testcluster") ? "" : "nodes/" + node.replace("testcluster-", "") + "/";
+    Path state = TestClusters.kubeconfig(KubernetesNodesIT.class).resolveSibling(further + "node.pid");
+    return ProcessHandle.of(Long.parseLong(Files.readString(state).split(" ")[0]))
+        .orElseThrow()
+        .descendants()
+        .filter(process -> process.info().commandLine().orElse("").contains("kube kubelet "))
+        .findFirst()
+        .orElseThrow()
+        .pid();
   }
 
   private static String nodeOfDatabase() {

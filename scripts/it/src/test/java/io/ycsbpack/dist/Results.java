@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -13,10 +15,14 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 
 /** A folder in which runs and experiments keep their results. */
 record Results(Path path) {
@@ -109,6 +115,31 @@ record Results(Path path) {
   private static Path only(List<Path> files) {
     assertThat(files).hasSize(1);
     return files.get(0);
+  }
+
+  /** Returns the record of the newest run of this name, {@code <binding>-<workload>}. */
+  RunRecord last(String name) {
+    return RecordFile.read(lastFile(name));
+  }
+
+  /** Returns its file. */
+  Path lastFile(String name) {
+    return files(file -> file.getFileName().toString().matches("\\d+T\\d+Z-" + name + "(-\\d+)?\\.json")).stream()
+        .max(Comparator.comparing(Path::getFileName))
+        .orElseThrow();
+  }
+
+  /** Returns how many service times a histogram log holds; every line of it is whole. */
+  static long serviceTimes(Path log) throws IOException {
+    long count = 0;
+    try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+      for (EncodableHistogram interval = reader.nextIntervalHistogram(); interval != null; interval = reader
+          .nextIntervalHistogram()) {
+        Histogram histogram = (Histogram) interval;
+        count += histogram.getTag().endsWith(".service") ? histogram.getTotalCount() : 0;
+      }
+    }
+    return count;
   }
 
   static JsonNode json(Path file) {

@@ -4,9 +4,14 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the launcher gives Java: the archive of classes that the build has made, compilers, and a locale. */
 class StartIT {
   private static final String SHARED = "io.ycsbpack.core.cli.YcsbCommand source: shared objects file";
+
+  private static final Path INSTALLED = Path.of("/usr/lib/jvm");
+  private static final Pattern LATER = Pattern.compile("(?m)^JAVA_VERSION=\"(2[4-9]|[3-9]\\d)");
 
   @TempDir
   private Path folder;
@@ -97,5 +105,33 @@ class StartIT {
 
   private YcsbProcess help(String command, Map<String, String> environment) {
     return YcsbProcess.start(folder, command + " --help", environment).ends(0);
+  }
+
+  /** Java 24 and later warn of native code and of memory accessed past Java. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "run clickhouse " + YcsbProcess.TENANTQ_SMALL,
+    "run couchbase -p couchbase.host=double -P workloads/workloada -p recordcount=100 -p operationcount=200"})
+  void aLaterJavaWarnsOfNothingThatNoUserCanChange(String arguments) throws IOException {
+    Optional<Path> home = laterJava();
+    assumeTrue(home.isPresent(), "there is no Java 24 or later in " + INSTALLED);
+    if (arguments.contains("clickhouse")) {
+      RealEngine.library();
+    }
+
+    YcsbProcess ycsb = YcsbProcess.start(folder, arguments, Map.of("JAVA_HOME", home.get().toString())).ends(0, 4);
+
+    assertThat(ycsb.out() + ycsb.err()).doesNotContain("WARNING:");
+  }
+
+  private static Optional<Path> laterJava() throws IOException {
+    if (!Files.isDirectory(INSTALLED)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> homes = Files.list(INSTALLED)) {
+      return homes.filter(home -> Files.isExecutable(home.resolve("bin/java")))
+          .filter(home -> Files.isRegularFile(home.resolve("release")))
+          .filter(home -> LATER.matcher(Results.text(home.resolve("release"))).find())
+          .findFirst();
+    }
   }
 }

@@ -3,33 +3,51 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A binding known only by its class and its jars runs on a real server. Ours for ClickHouse takes the part: by its
- * class it is a YCSB binding like any other, and its jars collide with the client's.
+ * A binding known only by its class and its jars runs on a real server, and in an experiment. Ours for ClickHouse takes
+ * the part of the first: by its class it is a YCSB binding like any other, and its jars collide with the client's. The
+ * arms of the experiment are YCSB's BasicDB, whose operations only wait.
  */
-@ExtendWith(RealEngine.class)
 @Lane
 class StockBindingIT {
   private static final String CLASS = "io.ycsbpack.clickhouse.ClickHouse";
   private static final String JARS = YcsbProcess.HOME.resolve("scripts/dist/target/lib") + "/*";
 
+  private static final String SECRET = "hunter22";
+  private static final String ARMS = """
+      db: site.ycsb.BasicDB
+      classpath: %s/*
+      workload: workloads/workloada
+      properties:
+        recordcount: 10
+        operationcount: "0"
+        maxexecutiontime: 2
+        loadmissing: "true"
+        threadcount: 1
+        verdict.shared: "true"
+        verdict.steal: "1"
+        basicdb.verbose: "false"
+        basicdb.randomizedelay: "false"
+        basicdb.passwd: %s
+      control: false
+      conditions:
+        quick: {properties: {basicdb.simulatedelay: 1}}
+        slow: {properties: {basicdb.simulatedelay: 100}}
+      """.formatted(YcsbProcess.HOME.resolve("scripts/it/target/ycsb/lib"), SECRET);
+
   @RegisterExtension
   private final RealServer server = new RealServer();
   @TempDir
   private Path folder;
-
-  @BeforeEach
-  void makeTheTable() {
-    YcsbProcess.run(folder, "load clickhouse -P workloads/workloada -p recordcount=1 -p clickhouse.url=" + server.url())
-        .ends(0);
-  }
 
   private YcsbProcess ycsb(String command) {
     return YcsbProcess.run(folder, command + " --db " + CLASS + " --classpath " + JARS
@@ -38,6 +56,9 @@ class StockBindingIT {
 
   @Test
   void loadsAndRunsTheCoreWorkloads() {
+    // Makes the table.
+    YcsbProcess.run(folder, "load clickhouse -P workloads/workloada -p recordcount=1 -p clickhouse.url=" + server.url())
+        .ends(0);
     ycsb("load -P workloads/workloada").ends(0);
 
     assertThat(ycsb("run -P workloads/workloada").ends(0, 4).out()).contains("[READ], Return=OK", "[UPDATE], Return=OK")
@@ -46,5 +67,29 @@ class StockBindingIT {
         .doesNotContain("-FAILED");
     assertThat(Results.in(folder).files("-stock-workloade.json")).singleElement()
         .satisfies(file -> assertThat(Results.json(file).at("/plan/properties/db").asText()).isEqualTo(CLASS));
+  }
+
+  @Test
+  void aDelayOfOneArmIsFoundAndNoFileHasTheSecret() throws IOException {
+    Files.writeString(folder.resolve("arms.yaml"), ARMS);
+
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment arms.yaml --repeats 4").ends(0);
+
+    assertThat(experiment.out() + experiment.err()).contains("slow: Throughput").doesNotContain(SECRET);
+    JsonNode document = Results.in(folder).document();
+    assertThat(document.path("state").asText()).isEqualTo("complete");
+    assertThat(document.path("binding").asText()).isEqualTo("stock");
+    assertThat(document.path("design").asText()).isEqualTo("whole-runs");
+    JsonNode scenario = document.at("/scenarios/0");
+    assertThat(scenario.at("/properties/basicdb.passwd").asText()).isEqualTo("***");
+    assertThat(scenario.path("conditions")).hasSize(2).allSatisfy(condition -> {
+      assertThat(condition.at("/summary/target").asText()).startsWith("a server reached by site.ycsb.BasicDB of core-");
+      assertThat(condition.path("runs")).hasSize(4);
+    });
+    assertThat(scenario.at("/comparisons/0/candidate").asText()).isEqualTo("slow");
+    assertThat(scenario.at("/comparisons/0/figures/0/primary").asBoolean()).isTrue();
+    assertThat(scenario.at("/comparisons/0/figures/0/verdict").asText()).isEqualTo("worse");
+    assertThat(Results.in(folder).files(Files::isRegularFile)).isNotEmpty()
+        .allSatisfy(file -> assertThat(file).content(StandardCharsets.ISO_8859_1).doesNotContain(SECRET));
   }
 }

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -32,8 +33,21 @@ class CompareCommandTest {
   @Test
   void pairsThatNothingSpeaksAgainstHaveAVerdict() throws IOException {
     assertThat(compare(records(0.1, 0))).isZero();
-    assertThat(printed).contains("better by 20.0 %", "not checked: CPU (4 rounds needed, there are 3), ")
-        .doesNotContain("no verdict");
+    assertThat(printed).contains("better by 20.0 %", "not checked: CPU (4 rounds needed, there are 3), ",
+        "throughput, ops/s", "READ p99 service time, ms", "baseline used ")
+        .doesNotContain("no verdict")
+        .containsPattern("throughput.*[+-]\\d+\\.\\d % to [+-]");
+    assertThat(printed.lines()).allMatch(line -> line.length() <= 140);
+  }
+
+  @Test
+  void theBoundOnTheLossIsJudged() throws IOException {
+    List<String> records = records(0.1, 0);
+    Collections.reverse(records);
+    records.addAll(List.of("--max-loss", "5%"));
+
+    assertThat(compare(records)).isEqualTo(10);
+    assertThat(printed).containsPattern("max-loss   .* -\\d+\\.\\d % \\([+-].*\\): worse by more than 5 %");
   }
 
   @Test

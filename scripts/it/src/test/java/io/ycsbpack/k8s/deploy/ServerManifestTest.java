@@ -11,6 +11,8 @@ import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.dist.Manifest;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -28,9 +30,16 @@ class ServerManifestTest {
       "/spec/persistentVolumeClaimRetentionPolicy/whenDeleted", "Delete",
       "/spec/persistentVolumeClaimRetentionPolicy/whenScaled", "Retain");
 
+  private final ServerDeployment clickhouse = (ServerDeployment) Binding.named("clickhouse").deployment().orElseThrow();
+
+  @Test
+  void theConfigOfTheDatabaseIsTheOneThatIsDeployed() throws IOException {
+    assertThat(Files.readString(Path.of("../../k8s/manifests/clickhouse/ycsbpack.xml")).replaceAll("\\s+", ""))
+        .isEqualTo(clickhouse.files().config().values().iterator().next().replaceAll("\\s+", ""));
+  }
+
   @Test
   void theDatabaseIsTheOneThatIsDeployed() throws IOException {
-    ServerDeployment clickhouse = (ServerDeployment) Binding.named("clickhouse").deployment().orElseThrow();
     List<HasMetadata> objects = new ServerObjects(new DeployRequest("clickhouse", "clickhouse",
         Settings.NONE.with(Map.of("cpu", "1", "image", clickhouse.image()), "test")), clickhouse)
         .all("canary");

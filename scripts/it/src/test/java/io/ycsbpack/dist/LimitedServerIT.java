@@ -2,33 +2,56 @@
 package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.ycsbpack.core.limit.ControlGroups;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that is killed in a run and started again has the limit that the record of the run names. */
+/** A CPU limit of a real server in an experiment: changed while it is measured, and after a kill. */
 @SystemTest
-@Lane
+@Lane(minutes = 2)
 @ExtendWith(RealEngine.class)
-class KilledServerIT {
+class LimitedServerIT {
   private static final CpuLimit QUOTA = new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5);
 
+  @RegisterExtension
+  static final Programs CONTROL_GROUPS = Programs.needed();
   @TempDir
   private Path folder;
 
   @Test
+  void halfAQuotaIsFoundToBeSlowerOnOneServerThatIsNotRestarted() throws IOException {
+    Experiments.write(folder.resolve("halved.yaml"), """
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+        detect: 40%
+        conditions:
+          whole: {type: bare-metal, cpu: 1}
+          half: {type: bare-metal, cpu: 500m}
+        """);
+
+    YcsbProcess experiment = YcsbProcess.run(folder,
+        "experiment halved.yaml --design switched --load in-turns --anyway --figure throughput --slice 500ms");
+
+    assertThat(experiment.err()).contains("switched: one load at a time",
+        "changed in place on the running server between slices: cpu", "a switch took at most");
+    if (experiment.isRefusedByAGuard("half")) {
+      return;
+    }
+    JsonNode compared = Results.in(folder).document().at("/scenarios/0/comparisons/0");
+    assertThat(compared.at("/figures/0/delta").asDouble()).as(compared.toPrettyString()).isNegative();
+    assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
+  }
+
+  @Test
   void theRecordOfTheRunNamesTheLimitThatTheServerHasAfterTheKill() throws Exception {
-    assumeThat(ControlGroups.ofThisUser().isPossible())
-        .as("a quota needs control groups that this user may write")
-        .isTrue();
     Experiments.write(folder.resolve("kill.yaml"), """
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "20",
           errorbudget: "100"}
@@ -48,8 +71,7 @@ class KilledServerIT {
         () -> Results.in(folder).anyFileHas("events.csv", ",back,"));
     assertThat(servers()).as("servers after the kill")
         .singleElement()
-        .satisfies(
-            server -> assertThat(CpuLimit.ofProcess(server)).isEqualTo(QUOTA));
+        .satisfies(server -> assertThat(CpuLimit.ofProcess(server)).isEqualTo(QUOTA));
 
     assertThat(experiment.exitCode()).as(experiment.out() + experiment.err()).isIn(0, 3, 4);
     assertThat(Results.in(folder).files("-clickhouse-tenantq.json"))
