@@ -50,7 +50,7 @@ class NetworkFaultsIT {
   }
 
   private String onCouchbase() throws IOException {
-    CouchbaseDouble couchbase = CouchbaseDouble.builder().start();
+    CouchbaseDouble couchbase = new CouchbaseDouble();
     open.push(couchbase);
     network = to(couchbase.keyValuePort());
     String direct = couchbase.connectionString();

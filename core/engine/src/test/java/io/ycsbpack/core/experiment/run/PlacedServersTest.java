@@ -7,10 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.Addition;
+import io.ycsbpack.core.condition.AdditionPlan;
+import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.condition.Reached;
 import io.ycsbpack.core.condition.step.FreezeProgram;
 import io.ycsbpack.core.condition.step.Step;
+import io.ycsbpack.core.condition.step.SwitchStep;
+import io.ycsbpack.core.experiment.TestExperiments;
+import io.ycsbpack.core.experiment.plan.Arms;
+import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PlacedServersTest {
   private static final Path ONE = Path.of("/results/one");
@@ -59,5 +67,31 @@ class PlacedServersTest {
   private static PlacedServers server(Optional<String> changes) {
     return new PlacedServers(List.of(new PlacedServers.Server("kubernetes", Map.of(), Map.of(),
         new Reached(Map.of(), Optional.empty(), () -> changes))), Map.of(), OptionalLong.empty(), true, List.of());
+  }
+
+  @Test
+  void theNeighborsOfAllConditionsArePutFrozenAndStoppedByTheUndo(@TempDir Path results) {
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    conditions.put("base", TestExperiments.asItIs(Map.of()));
+    conditions.put("other",
+        TestExperiments.asItIs(Map.of(), new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of())));
+    List<Arms> scenarios = TestExperiments
+        .prepared(TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, null)), results,
+            TestExperiments.asked(false, true))
+        .scenarios();
+    TestConsole console = new TestConsole();
+    PlacedScenarios.Planned planned = new PlacedScenarios(scenarios, false,
+        TestExperiments.noRunner(results, console), new StopSignal(), console).planned(scenarios.get(0));
+    Map<String, List<SwitchStep>> freezing = PlacedScenarios.turns(planned.trial());
+
+    assertThat(planned.condition().put()).extracting(PlacedServersTest::command)
+        .containsExactly("neighbor start", "neighbor freeze");
+    assertThat(planned.condition().undo()).extracting(PlacedServersTest::command).containsExactly("neighbor stop");
+    assertThat(freezing.get("base")).extracting(step -> ((FreezeProgram) step).frozen()).containsExactly(true);
+    assertThat(freezing.get("other")).extracting(step -> ((FreezeProgram) step).frozen()).containsExactly(false);
+  }
+
+  private static String command(Step step) {
+    return String.join(" ", step.arguments().subList(0, 2));
   }
 }
