@@ -84,7 +84,7 @@ public final class CouchbaseBinding implements Binding {
     String where = " at " + shared.options().connectionString();
     String bucket = ", bucket " + shared.options().bucket();
     try {
-      List<Management.Node> nodes = management.nodes();
+      List<Management.Node> nodes = management.nodes(shared.options().connectTimeout());
       String version = nodes.isEmpty()
           ? "?"
           : nodes.stream().map(Management.Node::version).distinct().collect(Collectors.joining(", "));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.couchbase;
 
-import com.couchbase.client.core.error.CouchbaseException;
+import com.couchbase.client.core.error.TimeoutException;
 import com.couchbase.client.java.http.HttpGetOptions;
 import com.couchbase.client.java.http.HttpPath;
 import com.couchbase.client.java.http.HttpResponse;
@@ -10,6 +10,7 @@ import com.couchbase.client.java.json.JsonArray;
 import com.couchbase.client.java.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +42,8 @@ record Management(SharedCluster shared) {
   }
 
   /** @throws AccessDeniedException if the user may not read the nodes */
-  List<Node> nodes() throws IOException {
-    JsonArray nodes = get(HttpPath.of("/pools/default")).getArray("nodes");
+  List<Node> nodes(Duration limit) throws IOException {
+    JsonArray nodes = get(HttpPath.of("/pools/default"), Map.of(), limit).getArray("nodes");
     List<Node> all = new ArrayList<>();
     for (int i = 0; nodes != null && i < nodes.size(); i++) {
       JsonObject node = nodes.getObject(i);
@@ -68,7 +69,7 @@ record Management(SharedCluster shared) {
     JsonObject answer;
     try {
       answer = get(COLLECTION_ITEMS, Map.of("bucket", keyspace.bucket(), "scope", keyspace.scope(), "collection",
-          keyspace.collection(), "start", "-30", "step", "10"));
+          keyspace.collection(), "start", "-30", "step", "10"), shared.options().connectTimeout());
     } catch (AccessDeniedException e) {
       return OptionalLong.empty();
     }
@@ -110,14 +111,14 @@ record Management(SharedCluster shared) {
   }
 
   private JsonObject get(HttpPath path) throws IOException {
-    return get(path, Map.of());
+    return get(path, Map.of(), shared.options().connectTimeout());
   }
 
-  private JsonObject get(HttpPath path, Map<String, ?> parameters) throws IOException {
+  private JsonObject get(HttpPath path, Map<String, ?> parameters, Duration limit) throws IOException {
     try {
       HttpResponse response = shared.cluster()
           .httpClient()
-          .get(HttpTarget.manager(), path, HttpGetOptions.httpGetOptions().queryString(parameters));
+          .get(HttpTarget.manager(), path, HttpGetOptions.httpGetOptions().queryString(parameters).timeout(limit));
       if (response.statusCode() == UNAUTHORIZED || response.statusCode() == FORBIDDEN) {
         throw new AccessDeniedException(path.toString(), null, "the user may not read it");
       }
@@ -125,7 +126,10 @@ record Management(SharedCluster shared) {
         throw new IOException("the management service answered " + response.statusCode());
       }
       return JsonObject.fromJson(response.contentAsString());
-    } catch (CouchbaseException e) {
+    } catch (TimeoutException e) {
+      throw new IOException("the management service did not answer within " + limit.toMillis() / 1000.0 + " s", e);
+    } catch (RuntimeException e) {
+      // A failure of the driver, or an interrupt.
       throw new IOException("the management service: " + CouchbaseFailure.of(e).message(), e);
     }
   }
