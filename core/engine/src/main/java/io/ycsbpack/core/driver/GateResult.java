@@ -2,7 +2,6 @@
 package io.ycsbpack.core.driver;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import java.util.Objects;
 
@@ -19,8 +18,6 @@ public record GateResult(String gate, Result result, Double value, String unit, 
     FAILED,
     /** Nothing is concluded: the run is invalid, or the figure was not measured. */
     NOT_JUDGED;
-
-    @JsonValue
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');

@@ -3,13 +3,16 @@ package io.ycsbpack.core.record;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.probe.CpuLimit;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** JSON of documents; later versions may add fields. A new exit code needs a new version of the schema. */
+/**
+ * JSON of documents, with the words of enums; later versions may add fields. A new exit code needs a new version of the
+ * schema.
+ */
 public final class DocumentMapper {
   private DocumentMapper() {
   }
@@ -18,19 +21,14 @@ public final class DocumentMapper {
     return JsonMapper.builder()
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-        .addMixIn(CpuLimit.Mechanism.class, Word.class)
+        .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+        .enable(DeserializationFeature.READ_ENUMS_USING_TO_STRING)
         .addMixIn(ExitCode.class, Code.class);
   }
 
   /** A document without one of these is damaged. */
   static void require(Object... fields) {
     Stream.of(fields).forEach(Objects::requireNonNull);
-  }
-
-  /** Names a type whose module knows no JSON. */
-  private interface Word {
-    @JsonValue
-    String toString();
   }
 
   private interface Code {

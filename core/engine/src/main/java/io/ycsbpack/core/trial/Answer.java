@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.trial;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Estimate;
@@ -61,8 +60,6 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
     REFUSED,
     INTERRUPTED,
     ABORTED;
-
-    @JsonValue
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.trial;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** Decides which arms are up at the same time, and whether a start of servers is a unit of the estimate. */
@@ -12,8 +11,6 @@ public enum Design {
   RESTARTED,
   /** Each arm is put in place for a whole run; the unit of the estimate is a round. */
   WHOLE_RUNS;
-
-  @JsonValue
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.analysis;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.statistics.Outcome;
 import java.util.Locale;
 
@@ -36,8 +35,6 @@ public enum DeltaVerdict {
       case OPEN, NOT_RESOLVED -> NOT_RESOLVED;
     };
   }
-
-  @JsonValue
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -3,7 +3,6 @@ package io.ycsbpack.core.experiment.analysis;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.condition.Addition;
 import io.ycsbpack.core.condition.AdditionPlan;
 import io.ycsbpack.core.condition.ConditionPlan;
@@ -60,8 +59,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
     COMPLETE,
     INTERRUPTED,
     FAILED;
-
-    @JsonValue
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);

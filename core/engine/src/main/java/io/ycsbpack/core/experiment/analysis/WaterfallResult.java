@@ -3,7 +3,6 @@ package io.ycsbpack.core.experiment.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Locale;
@@ -41,8 +40,6 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
     /** Its interval lies within the margin. */
     SMALL,
     NOT_RESOLVED;
-
-    @JsonValue
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');

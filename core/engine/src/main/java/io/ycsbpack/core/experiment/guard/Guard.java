@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.guard;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.guard.GuardFinding.State;
 import io.ycsbpack.core.measure.ClientUse;
@@ -153,8 +152,6 @@ public enum Guard {
   public Optional<Rule> ofSlices() {
     return ofSlices;
   }
-
-  @JsonValue
   @Override
   public String toString() {
     return name;

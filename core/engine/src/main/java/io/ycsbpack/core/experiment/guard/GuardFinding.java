@@ -2,7 +2,6 @@
 package io.ycsbpack.core.experiment.guard;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.ExitCode;
 import java.util.List;
 import java.util.Locale;
@@ -20,8 +19,6 @@ public record GuardFinding(Guard guard, State state, String reason) {
     REFUSED,
     /** There are too few data to tell. */
     NOT_CHECKED;
-
-    @JsonValue
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');

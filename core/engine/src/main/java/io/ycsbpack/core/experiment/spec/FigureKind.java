@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.spec;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** Additional content of an experiment's report; each has deltas. */
@@ -30,7 +29,6 @@ public enum FigureKind {
   }
 
   @Override
-  @JsonValue
   public String toString() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.workload.queries;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -22,8 +21,6 @@ public enum AnswerCheck {
           "(?is).*(\\b(now|now64|today|yesterday|rand|rand32|rand64|randConstant|random|generateUUIDv[47]|UUID|uptime"
               + "|queryID|now_\\w+|clock_\\w+)\\s*\\(|\\bsystem\\s*[.:]).*");
   private static final Pattern LIMITED = Pattern.compile("(?is).*\\b(LIMIT|OFFSET|FETCH|SAMPLE|any|anyLast)\\b.*");
-
-  @JsonValue
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);
