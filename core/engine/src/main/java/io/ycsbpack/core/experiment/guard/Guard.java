@@ -42,8 +42,8 @@ public enum Guard {
       rule(
           text("Threads of the client lacked a CPU for different shares of the two sides' service times. The effect on "
               + "throughput can exceed the difference to detect and %.0f %% of the whole difference, and its %.1f %% "
-              + "interval excludes zero. It is bounded by the server's unused cores.", 100 * ClientWaits.PART,
-              100 * (1 - ClientWaits.ERROR)),
+              + "interval excludes zero. It is bounded by the server's unused cores.", 100 * SliceGuards.WAIT_PART,
+              100 * (1 - SliceGuards.WAIT_ERROR)),
           "servers under load at once, which share one client; kernels without this reading")),
   OTHERS("other clients", "others loaded a server", Optional.empty(),
       rule(

@@ -50,6 +50,12 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
   static final double TAKEN = 0.95;
   /** A server that got at least this part of its limit was held back by that. */
   static final double OWN = 0.9;
+  /** From this part of the difference of throughput on, and from the difference to detect on, nothing is concluded. */
+  static final double WAIT_PART = 0.25;
+  /** One of a thousand trials in which the client waits alike is refused. */
+  static final double WAIT_ERROR = 0.001;
+  /** A share of 1 would leave no throughput. */
+  private static final double MOST_WAIT = 0.95;
   /** The mean of all pairs is off by at most half the difference of the orders. */
   private static final double PART = 2;
 
@@ -97,9 +103,9 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
     return switch (guard) {
       case CLIENT -> Optional.of(guard.judged(client(pairs)));
       case ROOM -> cores.map(limits -> guard.judged(room(limits, pairs)));
-      case CLIENT_WAIT -> Optional.of(ClientWaits.isTold(pairs)
-          ? guard.judged(new ClientWaits(pairs, answer.terms(), cores).refusal())
-          : guard.notChecked("the client loads both servers at once"));
+      case CLIENT_WAIT -> Optional.of(pairs.stream().anyMatch(Pair::atOnce)
+          ? guard.notChecked("the client loads both servers at once")
+          : guard.judged(clientWait(pairs, answer.terms())));
       case OTHERS -> Optional.of(foreign.map(others -> guard.judged(others.refusal(pairs)))
           .orElseGet(() -> guard.notChecked("the servers do not count their statements")));
       case STALLS -> stallMeasured ? Optional.empty() : Optional.of(guard.judged(stalls(pairs)));
@@ -143,6 +149,56 @@ public record SliceGuards(double clientCores, boolean stallMeasured, Optional<Fo
   private static double used(List<Slice> slices) {
     return (double) slices.stream().mapToLong(Slice::serverCpuNanos).sum()
         / slices.stream().mapToLong(Slice::nanos).sum();
+  }
+
+  /**
+   * Judges the client's part of a difference: threads that wait for a CPU to send, or to read an answer, lengthen
+   * operations and lower throughput, whatever the server does. The loss of throughput is at most the server's unused
+   * share of its cores: a server that used all of them could not have served more. Empty if the client waited alike, or
+   * that is not known.
+   *
+   * @param pairs whose servers are loaded one at a time: else the wait can't be attributed to one side
+   */
+  Optional<String> clientWait(List<Pair> pairs, Terms terms) {
+    if (pairs.size() < 2 || slices(pairs).map(Slice::clientWait).anyMatch(Objects::isNull)) {
+      return Optional.empty();
+    }
+    Estimate own = ArithmeticMean.estimate(pairs.stream()
+        .mapToDouble(pair -> lost(pair.baselines(), cores.map(ServerCores::baseline))
+            - lost(pair.candidates(), cores.map(ServerCores::candidate)))
+        .toArray());
+    double all = Math.abs(pairs.stream()
+        .mapToDouble(pair -> Figure.THROUGHPUT.difference(pair).orElseThrow())
+        .average()
+        .orElseThrow());
+    if (Math.abs(own.center()) <= terms.question().logMargin() || own.interval(WAIT_ERROR).contains(0)
+        || Math.abs(own.center()) < WAIT_PART * all) {
+      return Optional.empty();
+    }
+    return text("threads of the client lacked a CPU in %.0f %% of the baseline's service times and %.0f %% of the "
+        + "candidate's. That by itself can change throughput by up to %+.1f %%; give the client its own cores, or "
+        + "another machine", 100 * waitShare(pairs.stream().flatMap(pair -> pair.baselines().stream()).toList()),
+        100 * waitShare(pairs.stream().flatMap(pair -> pair.candidates().stream()).toList()),
+        100 * Math.expm1(own.center()));
+  }
+
+  /** How much larger the throughput could have been without the client's wait: the logarithm of the ratio. */
+  private static double lost(List<Slice> slices, Optional<Double> ofServer) {
+    double waited = -Math.log1p(-Math.min(MOST_WAIT, waitShare(slices)));
+    return ofServer.map(limit -> Math.min(waited, unused(slices, limit))).orElse(waited);
+  }
+
+  /** How much more CPU time the server could have used: the logarithm of the ratio; infinite if it is not known. */
+  private static double unused(List<Slice> slices, double limit) {
+    if (slices.stream().map(Slice::serverCpuNanos).anyMatch(Objects::isNull)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double used = slices.stream().mapToLong(Slice::serverCpuNanos).sum();
+    return Math.max(0, Math.log(limit * slices.stream().mapToLong(Slice::nanos).sum() / used));
+  }
+
+  private static double waitShare(List<Slice> slices) {
+    return slices.stream().mapToDouble(Slice::clientWait).average().orElseThrow();
   }
 
   private static Optional<String> stalls(List<Pair> pairs) {

@@ -53,15 +53,15 @@ class ClientWaitsTest {
   }
 
   private static Optional<String> refusal(long ok, Double wait, long candidateOk, Double candidateWait) {
-    return new ClientWaits(pairs(slice(ok, wait, null), slice(candidateOk, candidateWait, null)), TERMS,
-        Optional.empty()).refusal();
+    return new SliceGuards(1)
+        .clientWait(pairs(slice(ok, wait, null), slice(candidateOk, candidateWait, null)), TERMS);
   }
 
   /** Of a server that may use 0.8 cores, by the cores that it used. */
   private static Optional<String> refusal(long ok, double wait, long candidateOk, double candidateWait, double used,
       double candidateUsed) {
-    return new ClientWaits(pairs(slice(ok, wait, used), slice(candidateOk, candidateWait, candidateUsed)),
-        TERMS, Optional.of(new SliceGuards.ServerCores(0.8, 0.8))).refusal();
+    return new SliceGuards(1).limitedTo(Optional.of(new SliceGuards.ServerCores(0.8, 0.8)))
+        .clientWait(pairs(slice(ok, wait, used), slice(candidateOk, candidateWait, candidateUsed)), TERMS);
   }
 
   private static List<Pair> pairs(IntFunction<Slice> baseline, IntFunction<Slice> candidate) {
