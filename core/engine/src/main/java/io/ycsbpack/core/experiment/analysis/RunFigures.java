@@ -13,13 +13,10 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.PairRatios;
 import io.ycsbpack.core.statistics.RoundLooks;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
@@ -34,14 +31,7 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
   private static final String P99 = " p99";
   /** Mechanisms that leave all cores that are switched on to the server and to everything else. */
   private static final Set<Mechanism> SHARED = Set.of(Mechanism.NONE, Mechanism.CORES_OFFLINE);
-  private static final Map<String, ToLongFunction<OperationFigures.Latency>> PERCENTILES = new LinkedHashMap<>();
-
-  static {
-    PERCENTILES.put("p50", OperationFigures.Latency::p50);
-    PERCENTILES.put("p80", OperationFigures.Latency::p80);
-    PERCENTILES.put("p90", OperationFigures.Latency::p90);
-    PERCENTILES.put("p99", OperationFigures.Latency::p99);
-  }
+  private static final List<String> PERCENTILES = List.of("50", "80", "90", "99");
 
   /** @param baseline geometric mean of its runs */
   record Row(String name, boolean higherIsBetter, double baseline, double candidate, PairRatios delta) {
@@ -85,8 +75,8 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
     boolean offered = first.offered() != null;
     String time = offered ? RESPONSE : " service time, ms";
     for (OperationFigures operation : first.operations()) {
-      PERCENTILES.forEach((name, percentile) -> add(rows, operation.name() + " " + name + time, false, rounds,
-          run -> latency(run, operation.name(), offered).map(found -> percentile.applyAsLong(found) / 1e6)));
+      PERCENTILES.forEach(percent -> add(rows, operation.name() + " p" + percent + time, false, rounds,
+          run -> latency(run, operation.name(), offered).map(found -> found.percentiles().get(percent) / 1e6)));
     }
     String primary = asked.orElseGet(() -> usual(rows, rounds));
     return new RunFigures(rows, Optional.of(primary).filter(name -> has(rows, name)));
