@@ -19,7 +19,6 @@ import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.limit.SharedGroup;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,11 +109,10 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
   }
 
   private static Condition inOrder(List<Started> conditions, boolean reversed) {
-    List<Started> order = new ArrayList<>(conditions);
-    if (reversed) {
-      Collections.reverse(order);
-    }
-    return order.stream().map(Started::steps).reduce(Condition::and).orElseThrow();
+    return conditions.stream()
+        .map(Started::steps)
+        .reduce((before, next) -> reversed ? next.and(before) : before.and(next))
+        .orElseThrow();
   }
 
   /**
