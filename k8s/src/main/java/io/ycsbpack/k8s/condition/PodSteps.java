@@ -117,9 +117,8 @@ record PodSteps(Settings given, Questions questions) {
           atOnce.remove(size);
         }
       }
-      IsolationStep step = new IsolationStep(layer.name(), layer.step(), layer.parameters(), layer.advice(),
-          impossible);
-      steps.add(layer == MEMORY_SIZE && impossible.isEmpty() ? step.withLimit(Optional.of(larger())) : step);
+      steps.add(new IsolationStep(layer.name(), layer.step(), layer.parameters(), layer.advice(), impossible,
+          layer == MEMORY_SIZE && impossible.isEmpty() ? Optional.of(larger()) : Optional.empty()));
     }
     return steps;
   }

@@ -3,9 +3,9 @@ package io.ycsbpack.core.limit;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A link of limited bandwidth that some programs share: a network namespace whose loopback has this bandwidth. Programs
@@ -90,8 +90,6 @@ public final class Link {
   }
 
   private void shape(String... arguments) {
-    List<String> command = new ArrayList<>(List.of("tc", "-n", name));
-    command.addAll(List.of(arguments));
-    PROGRAMS.run(command.toArray(String[]::new));
+    PROGRAMS.run(Stream.concat(Stream.of("tc", "-n", name), Stream.of(arguments)).toArray(String[]::new));
   }
 }

@@ -45,13 +45,12 @@ record BareMetalSteps(Settings parameters, ResourceLimit limit, Optional<String>
   /** Settings that a server derives from its limits. */
   private record Detected(String layer, String text, String advice) {
     private IsolationStep by(SeenLimits seen) {
-      return new IsolationStep(layer, text, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice,
-          Optional.empty());
+      return new IsolationStep(layer, text, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice);
     }
   }
 
   private static IsolationStep trait(String layer, String text, Property<Boolean> trait, String advice) {
-    return new IsolationStep(layer, text, Map.of(trait.name(), "true"), advice, Optional.empty());
+    return new IsolationStep(layer, text, Map.of(trait.name(), "true"), advice);
   }
 
   /**
@@ -76,8 +75,8 @@ record BareMetalSteps(Settings parameters, ResourceLimit limit, Optional<String>
           "the same image run by an OCI runtime (its own libraries and Java; process, IPC and host name"
               + " namespaces; hidden parts of /proc and /sys)",
           ContainerServers.engine(other),
-          "compare the server's build, libraries and Java with the image's; build an image to test a layer that differs",
-          Optional.empty()), Optional.empty()));
+          "compare the server's build, libraries and Java with the image's; build an image to test a layer that differs"),
+          Optional.empty()));
     }
     return steps;
   }
@@ -98,16 +97,21 @@ record BareMetalSteps(Settings parameters, ResourceLimit limit, Optional<String>
     }
     Optional<LargerLimits> larger = Optional.of(LargerLimits.onThisMachine(new Memory(limit.memory().getAsLong())));
     if (!cpu || seen == SeenLimits.CPU) {
-      return List.of(possible(MEMORY.by(SeenLimits.ALL), nothing).withLimit(larger));
+      return List.of(possible(MEMORY.by(SeenLimits.ALL), nothing, larger));
     }
     return ControlGroups.ofThisUser().isUnified()
-        ? List.of(possible(BOTH.by(SeenLimits.ALL), nothing).withLimit(larger))
+        ? List.of(possible(BOTH.by(SeenLimits.ALL), nothing, larger))
         : List.of(possible(CORES.by(SeenLimits.CPU), nothing),
-            possible(MEMORY.by(SeenLimits.ALL), nothing).withLimit(larger));
+            possible(MEMORY.by(SeenLimits.ALL), nothing, larger));
   }
 
   private IsolationStep possible(IsolationStep step, Optional<String> impossible) {
+    return possible(step, impossible, Optional.empty());
+  }
+
+  private IsolationStep possible(IsolationStep step, Optional<String> impossible, Optional<LargerLimits> larger) {
     ContainerTraits alone = ContainerParameters.traits(Settings.NONE.with(step.parameters(), step.text()));
-    return step.unless(impossible.or(alone::impossible).or(() -> alone.unfitting(limit)));
+    return new IsolationStep(step.layer(), step.text(), step.parameters(), step.advice(),
+        impossible.or(alone::impossible).or(() -> alone.unfitting(limit)), larger);
   }
 }

@@ -32,10 +32,6 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     return names;
   }
 
-  ConditionPlan with(String name, String value) {
-    return with(Map.of(name, value));
-  }
-
   /** Overrides its own parameters. */
   public ConditionPlan with(Map<String, String> others) {
     Map<String, String> more = new LinkedHashMap<>(parameters);
@@ -133,7 +129,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
   public ConditionPlan competing(long weight) {
     return traits().weight()
         .filter(name -> !parameters.containsKey(name))
-        .map(name -> with(name, Long.toString(weight)))
+        .map(name -> with(Map.of(name, Long.toString(weight))))
         .orElse(this);
   }
 

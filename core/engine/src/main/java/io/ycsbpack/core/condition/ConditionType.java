@@ -36,16 +36,10 @@ public record ConditionType(String name, String summary, List<Property<?>> param
       "what 'ycsb run' does with the condition's properties, such as the URL of a server that is there", List.of(),
       (site, given) -> Condition.of(new Condition.Run(Step.of("run", site.binding()), Map.of())));
 
-  public ConditionType(String name, String summary, List<Property<?>> parameters,
-      BiFunction<ConditionSite, Settings, Condition> commands,
-      Function<Settings, Traits> traits) {
-    this(name, summary, parameters, commands, traits, Set.of(), Optional.empty());
-  }
-
   /** For servers that are there, or need no word to the scheduler. */
   public ConditionType(String name, String summary, List<Property<?>> parameters,
       BiFunction<ConditionSite, Settings, Condition> commands) {
-    this(name, summary, parameters, commands, given -> Traits.NONE);
+    this(name, summary, parameters, commands, given -> Traits.NONE, Set.of(), Optional.empty());
   }
 
   /** Answers for servers that are elsewhere. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Servers in containers of this machine, without a cluster. They have the image of pods, run by docker, podman, nerdctl
@@ -36,7 +37,8 @@ final class ContainerServers {
       List.of(ENGINE, ContainerParameters.IMAGE, LimitParameters.CPU, LimitParameters.MEMORY, OWN_RIGHTS, OWN_CALLS,
           ContainerParameters.OWN_NETWORK, CommonParameters.INSTANCES, BareMetal.READY_AFTER,
           CommonParameters.CLIENT_CPU, BareMetal.CPU_WEIGHT),
-      (site, given) -> BareMetal.commands(NAME, site, onBareMetal(given)), ContainerServers::traits);
+      (site, given) -> BareMetal.commands(NAME, site, onBareMetal(given)), ContainerServers::traits, Set.of(),
+      Optional.empty());
 
   private ContainerServers() {
   }
@@ -86,8 +88,7 @@ final class ContainerServers {
     return isFiltered(given)
         ? List.of(new IsolationStep("calls", "the filter of system calls (seccomp RuntimeDefault)",
             Map.of(OWN_CALLS.name(), "false"),
-            "run the container with a seccomp profile that allows the server's calls first, or with none",
-            Optional.empty()))
+            "run the container with a seccomp profile that allows the server's calls first, or with none"))
         : List.of();
   }
 

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A server that commands of the user start and stop, such as one in a virtual machine. The properties of its condition
@@ -45,7 +46,8 @@ final class ExternalServers {
       List.of(START, STOP, ExternalCommand.ADDRESS, START_TIMEOUT, STOP_TIMEOUT, ANSWER_TIMEOUT, NEXT_TO_OTHERS,
           CommonParameters.CLIENT_CPU.withDoc("Cores that the client is held to by a quota, as a client in a pod is.")),
       ExternalServers::commands,
-      given -> new Traits(binding -> START.find(given).isPresent() && NEXT_TO_OTHERS.get(given), other -> List.of()));
+      given -> new Traits(binding -> START.find(given).isPresent() && NEXT_TO_OTHERS.get(given), other -> List.of()),
+      Set.of(), Optional.empty());
 
   private ExternalServers() {
   }

@@ -19,16 +19,8 @@ import java.util.Optional;
 public record IsolationStep(String layer, String text, Map<String, String> parameters, String advice,
     Optional<String> impossible, Optional<LargerLimits> limit) {
 
-  public IsolationStep(String layer, String text, Map<String, String> parameters, String advice,
-      Optional<String> impossible) {
-    this(layer, text, parameters, advice, impossible, Optional.empty());
-  }
-
-  public IsolationStep withLimit(Optional<LargerLimits> size) {
-    return new IsolationStep(layer, text, parameters, advice, impossible, size);
-  }
-
-  IsolationStep unless(Optional<String> reason) {
-    return new IsolationStep(layer, text, parameters, advice, reason, limit);
+  /** Can be made here, and has no size. */
+  public IsolationStep(String layer, String text, Map<String, String> parameters, String advice) {
+    this(layer, text, parameters, advice, Optional.empty(), Optional.empty());
   }
 }

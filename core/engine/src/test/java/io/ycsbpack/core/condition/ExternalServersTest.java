@@ -50,7 +50,7 @@ class ExternalServersTest {
   @Test
   void itIsUpNextToOthersWhereItsOwnerSaysSo() {
     assertThat(isStartedNextToOthers(plan(TRUE))).isFalse();
-    assertThat(isStartedNextToOthers(plan(TRUE).with("next-to-others", "true"))).isTrue();
+    assertThat(isStartedNextToOthers(plan(TRUE).with(Map.of("next-to-others", "true")))).isTrue();
     assertThat(isStartedNextToOthers(plan(Map.of("next-to-others", "true"))))
         .as("a server that is there has one start")
         .isFalse();
