@@ -107,20 +107,20 @@ public record ControlGroups(Path mount) {
 
   /** Why the limit needs control groups, with the verb; empty if it needs none. */
   private Optional<String> need(ResourceLimit limit) {
-    if (limit.sharedMemory().isPresent()) {
-      return Optional.of("memory is shared by");
-    }
-    if (limit.sharedCpu().isPresent()) {
-      return Optional.of("a CPU weight needs");
-    }
-    if (limit.memory().isPresent()) {
-      return Optional.of("a memory limit needs");
-    }
-    if (limit.cores().isPresent() && mechanism(limit) == LimitMechanism.QUOTA) {
-      return Optional.of("a quota, unlike --mechanism cpuset, needs");
-    }
     boolean other = limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent();
-    return other ? Optional.of("it needs") : Optional.empty();
+    return given(limit.sharedMemory().isPresent(), "memory is shared by")
+        .or(() -> given(limit.sharedCpu().isPresent(), "a CPU weight needs"))
+        .or(() -> given(limit.memory().isPresent(), "a memory limit needs"))
+        .or(() -> given(isByQuota(limit), "a quota, unlike --mechanism cpuset, needs"))
+        .or(() -> given(other, "it needs"));
+  }
+
+  private static Optional<String> given(boolean condition, String text) {
+    return condition ? Optional.of(text) : Optional.empty();
+  }
+
+  private boolean isByQuota(ResourceLimit limit) {
+    return limit.cores().isPresent() && mechanism(limit) == LimitMechanism.QUOTA;
   }
 
   /** How its cores are limited: by default by a quota if this user may set one, else by a cpuset of whole cores. */
@@ -135,9 +135,9 @@ public record ControlGroups(Path mount) {
    * passes the CPU on to groups. Elsewhere: for a CPU limit only, because memory then has separate groups.
    */
   public boolean isMadeForCpu(ResourceLimit limit) {
-    boolean quota = limit.cores().isPresent() && mechanism(limit) == LimitMechanism.QUOTA;
     boolean memory = limit.memory().isPresent() || limit.softMemory().isPresent() || limit.sharedMemory().isPresent();
-    boolean made = quota || limit.burst().isPresent() || limit.priority().isPresent() || limit.sharedCpu().isPresent()
+    boolean made = isByQuota(limit) || limit.burst().isPresent() || limit.priority().isPresent()
+        || limit.sharedCpu().isPresent()
         || isUnified() && memory && isCpuPassedOn();
     return made && isPossible();
   }
@@ -163,15 +163,13 @@ public record ControlGroups(Path mount) {
   /** Missing kernel features for the limit, except quota and memory. */
   private Optional<String> lacks(ResourceLimit limit) {
     String burst = ControlGroup.Setting.BURST.file(this);
-    Optional<String> missing = Optional.empty();
-    if (limit.burst().isPresent() && !has(burst)) {
-      missing = Optional.of("CFS burst (" + burst + ", Linux 5.14 on)");
-    } else if (limit.priority().filter(CpuPriority.IDLE::equals).isPresent() && !has("cpu.idle")) {
-      missing = Optional.of("cpu.idle (Linux 5.15 on)");
-    } else if (limit.priority().filter(CpuPriority.QOS_LEVEL::equals).isPresent() && !has("cpu.qos_level")) {
-      missing = Optional.of("cpu.qos_level (only openEuler's kernels)");
-    }
-    return missing.map(feature -> "this kernel has no " + feature);
+    Optional<CpuPriority> priority = limit.priority();
+    return given(limit.burst().isPresent() && !has(burst), "CFS burst (" + burst + ", Linux 5.14 on)")
+        .or(() -> given(priority.filter(CpuPriority.IDLE::equals).isPresent() && !has("cpu.idle"),
+            "cpu.idle (Linux 5.15 on)"))
+        .or(() -> given(priority.filter(CpuPriority.QOS_LEVEL::equals).isPresent() && !has("cpu.qos_level"),
+            "cpu.qos_level (only openEuler's kernels)"))
+        .map(feature -> "this kernel has no " + feature);
   }
 
   private boolean has(String file) {
