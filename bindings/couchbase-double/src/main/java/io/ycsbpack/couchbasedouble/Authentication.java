@@ -7,7 +7,6 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
-import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
@@ -40,24 +39,17 @@ final class Authentication {
 
   Response answer(Request request, Opcode opcode) {
     String message = new String(request.value(), StandardCharsets.UTF_8);
-    if (!new String(request.key(), StandardCharsets.US_ASCII).equals(MECHANISM)) {
-      return Response.of(Response.AUTHENTICATION_FAILED);
-    }
     try {
-      if (opcode == Opcode.SASL_AUTH) {
-        byte[] challenge = first(message).getBytes(StandardCharsets.UTF_8);
-        return Response.of(Response.AUTHENTICATION_CONTINUES, challenge);
+      if (!new String(request.key(), StandardCharsets.US_ASCII).equals(MECHANISM)) {
+        return Response.of(Response.AUTHENTICATION_FAILED);
       }
-      Optional<String> last = last(message);
-      done = last.isPresent();
-      return last.map(text -> Response.of(Response.SUCCESS, text.getBytes(StandardCharsets.UTF_8)))
-          .orElseGet(() -> Response.of(Response.AUTHENTICATION_FAILED));
+      return opcode == Opcode.SASL_AUTH ? first(message) : last(message);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
       return Response.of(Response.AUTHENTICATION_FAILED);
     }
   }
 
-  private String first(String message) throws GeneralSecurityException {
+  private Response first(String message) throws GeneralSecurityException {
     clientFirst = message.substring(message.indexOf("n="));
     known = user.equals(attribute(clientFirst, "n").replace("=2C", ",").replace("=3D", "="));
     byte[] nonce = new byte[12];
@@ -68,14 +60,13 @@ final class Authentication {
     salted = factory.generateSecret(new PBEKeySpec(password.toCharArray(), salt, ITERATIONS, BITS)).getEncoded();
     serverFirst = "r=" + attribute(clientFirst, "r") + HexFormat.of().formatHex(nonce) + ",s="
         + Base64.getEncoder().encodeToString(salt) + ",i=" + ITERATIONS;
-    return serverFirst;
+    return Response.of(Response.AUTHENTICATION_CONTINUES, serverFirst.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Empty if the user or the password is wrong. */
-  private Optional<String> last(String message) throws GeneralSecurityException {
+  private Response last(String message) throws GeneralSecurityException {
     int proofAt = message.lastIndexOf(",p=");
     if (serverFirst == null || proofAt < 0) {
-      return Optional.empty();
+      return Response.of(Response.AUTHENTICATION_FAILED);
     }
     byte[] proof = Base64.getDecoder().decode(message.substring(proofAt + 3));
     String all = clientFirst + "," + serverFirst + "," + message.substring(0, proofAt);
@@ -84,10 +75,11 @@ final class Authentication {
     for (int i = 0; i < clientKey.length; i++) {
       clientKey[i] ^= signature[i];
     }
-    if (!known || !MessageDigest.isEqual(clientKey, proof)) {
-      return Optional.empty();
-    }
-    return Optional.of("v=" + Base64.getEncoder().encodeToString(hmac(hmac(salted, "Server Key"), all)));
+    done = known && MessageDigest.isEqual(clientKey, proof);
+    String verifier = "v=" + Base64.getEncoder().encodeToString(hmac(hmac(salted, "Server Key"), all));
+    return done
+        ? Response.of(Response.SUCCESS, verifier.getBytes(StandardCharsets.UTF_8))
+        : Response.of(Response.AUTHENTICATION_FAILED);
   }
 
   private byte[] hmac(byte[] key, String text) throws GeneralSecurityException {

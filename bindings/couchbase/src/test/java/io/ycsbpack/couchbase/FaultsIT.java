@@ -132,21 +132,12 @@ class FaultsIT {
   }
 
   @Test
-  void aStatementThatTheServiceEndsBeforeTheDriverGivesUpIsATimeout() {
-    faults.queryErrors(1, 1080, "Timeout 2s exceeded");
-
-    assertThat(scan(patient)).isEqualTo(CouchbaseFailure.TIMEOUT);
-    assertThat(scan(patient)).isEqualTo(Status.OK);
-  }
-
-  @Test
-  void aStatementThatIsRefusedIsABadRequest() {
-    faults.queryErrors(1, 3000, "syntax error");
-    assertThat(scan(patient)).isEqualTo(Status.BAD_REQUEST);
-    faults.queryErrors(1, 4000, "No index available");
-    assertThat(scan(patient)).isEqualTo(Status.BAD_REQUEST);
-    faults.queryErrors(1, 5000, "something broke");
-    assertThat(scan(patient)).isEqualTo(Status.ERROR);
+  void aStatementThatTheServiceRefusesOrEndsHasTheStatusOfItsError() {
+    Map.of(1080, CouchbaseFailure.TIMEOUT, 3000, Status.BAD_REQUEST, 4000, Status.BAD_REQUEST, 5000, Status.ERROR)
+        .forEach((code, status) -> {
+          faults.queryErrors(1, code, "the words of the service");
+          assertThat(scan(patient)).as("error " + code).isEqualTo(status);
+        });
     assertThat(scan(patient)).isEqualTo(Status.OK);
   }
 
