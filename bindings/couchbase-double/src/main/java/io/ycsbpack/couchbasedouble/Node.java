@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/** What the services of the single node share, and its description for clients. Safe for all threads. */
+/** The single node: state that its services share, and its description for clients. Safe for all threads. */
 final class Node {
   /** A power of two; a real server has 1024. */
   private static final int VBUCKETS = 64;

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * The documents that a SELECT reads, once.
  *
- * @param rows a superset of those that meet its WHERE
+ * @param rows all that meet its WHERE, and perhaps others
  * @param inOrder whether they come in the order of their ids
  * @param scan that finds them, as EXPLAIN names it
  */

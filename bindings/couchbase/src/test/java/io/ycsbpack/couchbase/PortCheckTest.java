@@ -14,7 +14,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What a look at a port finds, where the driver found no connection. */
+/** A look at a port finds the reason if the driver found no connection. */
 class PortCheckTest {
   private static final int REQUEST_BYTES = 24;
   /** Longer than the look that is taken while the driver still tries. */

@@ -119,7 +119,7 @@ final class TestCluster extends TestConsole implements BeforeEachCallback, After
 
   /** Runs ycsb within this JVM, with arguments separated by blanks; its record goes to {@code folder}. */
   static CommandResult ycsb(Path folder, String arguments) {
-    // That others keep the machine of the tests busy is no fault of what a test shows.
+    // Other processes may keep the machine of the tests busy.
     String shared = arguments.startsWith("run") ? " -p verdict.shared=true -p verdict.steal=1" : "";
     return CommandResult.of(Main::run, (arguments + shared + " -p results=" + folder.resolve("results")).split(" "));
   }
