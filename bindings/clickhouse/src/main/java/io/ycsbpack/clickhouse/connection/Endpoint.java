@@ -72,10 +72,6 @@ public record Endpoint(String host, int port, String database) {
     return end == url.length() ? url : url.substring(0, end) + "...";
   }
 
-  String jdbcUrl() {
-    return "jdbc:clickhouse://" + host + ":" + port + "/" + database;
-  }
-
   @Override
   public String toString() {
     return host + ":" + port + "/" + database;

@@ -17,54 +17,48 @@ import java.util.Optional;
 record TableSnapshot(HostConnection connection, TenantSpec spec) {
   /** Takes none if the server can't, or a table that is not ours has the name. */
   void take() throws IOException {
-    if (isForeign()) {
-      return;
-    }
-    drop();
-    try {
-      connection.execute("CREATE TABLE " + snapshot() + " CLONE AS " + table());
-    } catch (IOException e) {
-      // Expected of older servers: rows of writers will be deleted one part after the other.
-      drop();
+    if (drop()) {
+      try {
+        connection.execute("CREATE TABLE " + snapshot() + " CLONE AS " + Sql.name(spec.table()));
+      } catch (IOException e) {
+        // Expected of older servers: rows of writers will be deleted one part after the other.
+        drop();
+      }
     }
   }
 
   /** Restores the snapshot if every row that this loses is in this range; drops the snapshot in any case. */
   boolean restore(long fromRow, long toRow) throws IOException {
-    if (fromRow < spec.rows() || comment().isEmpty() || isForeign()) {
+    Optional<String> comment = connection.comment(name());
+    if (fromRow < spec.rows() || comment.isEmpty() || ClickHouseTenantStore.isForeign(comment)) {
       return false;
     }
+    String table = Sql.name(spec.table());
     boolean usable = "1".equals(connection.value("SELECT (SELECT (count(), countIf(event_id >= " + spec.rows()
         + ")) FROM " + snapshot() + ") = (SELECT (countIf(event_id < " + spec.rows() + "), countIf(event_id >= "
         + spec.rows()
-        + " AND NOT (event_id >= " + fromRow + " AND event_id < " + toRow + "))) FROM " + table() + ")"));
+        + " AND NOT (event_id >= " + fromRow + " AND event_id < " + toRow + "))) FROM " + table + ")"));
     if (usable) {
-      connection.execute("EXCHANGE TABLES " + table() + " AND " + snapshot());
+      connection.execute("EXCHANGE TABLES " + table + " AND " + snapshot());
     }
     drop();
     return usable;
   }
 
-  /** A table of that name that is not ours stays. */
-  void drop() throws IOException {
-    if (!isForeign()) {
-      connection.execute("DROP TABLE IF EXISTS " + snapshot() + " SYNC");
+  /** Returns false if a table of that name is not ours, which stays. */
+  boolean drop() throws IOException {
+    if (ClickHouseTenantStore.isForeign(connection.comment(name()))) {
+      return false;
     }
+    connection.execute("DROP TABLE IF EXISTS " + snapshot() + " SYNC");
+    return true;
   }
 
-  private boolean isForeign() throws IOException {
-    return ClickHouseTenantStore.isForeign(comment());
-  }
-
-  private Optional<String> comment() throws IOException {
-    return connection.comment(spec.table() + "_kept");
-  }
-
-  private String table() {
-    return Sql.name(spec.table());
+  private String name() {
+    return spec.table() + "_kept";
   }
 
   private String snapshot() {
-    return Sql.name(spec.table() + "_kept");
+    return Sql.name(name());
   }
 }
