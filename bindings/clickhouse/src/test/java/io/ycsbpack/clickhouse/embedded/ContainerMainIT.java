@@ -116,7 +116,7 @@ class ContainerMainIT {
     ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xmx64m",
         "-Djna.nosys=true", "-cp", System.getProperty("java.class.path"), ContainerMain.class.getName(),
-        TestEngine.library().toString(), data.toString(), folder.resolve("config.d").toString(),
+        TestServer.library().toString(), data.toString(), folder.resolve("config.d").toString(),
         String.valueOf(usualPort),
         String.valueOf(FreePort.any())).redirectErrorStream(true).redirectOutput(folder.resolve("out").toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("CLICKHOUSE_"));

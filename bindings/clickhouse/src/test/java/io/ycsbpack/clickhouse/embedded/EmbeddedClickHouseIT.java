@@ -140,7 +140,7 @@ class EmbeddedClickHouseIT {
       // Those for HTTP and for the native protocol in turn. A free one may be another process's by the time it is used.
       Iterator<Integer> ports = List.of(port, FreePort.any(), FreePort.any(), port).iterator();
       IntSupplier takenOnes = () -> ports.hasNext() ? ports.next() : FreePort.any();
-      try (EmbeddedClickHouse server = new ServerLauncher(TestEngine.library(), ServerLauncher.prepare(data),
+      try (EmbeddedClickHouse server = new ServerLauncher(TestServer.library(), ServerLauncher.prepare(data),
           Optional.empty(), takenOnes)
           .launch(false)) {
         assertThat(ports).as("ports that were tried before").isExhausted();
@@ -169,7 +169,7 @@ class EmbeddedClickHouseIT {
 
   @Test
   void nextServerWaitsForOneThatIsEnding() throws Exception {
-    Process parent = TestServer.run(Parent.class, TestEngine.library(), data);
+    Process parent = TestServer.run(Parent.class, TestServer.library(), data);
     try (BufferedReader said = parent.inputReader()) {
       long pid = Long.parseLong(said.readLine());
       ProcessHandle ending = ProcessHandle.of(pid).orElseThrow();

@@ -41,7 +41,7 @@ class EmbeddedControlIT {
 
   @BeforeEach
   void useAFolderOfOurOwn() {
-    settings = settings(TestEngine.library().toString(), data.toString());
+    settings = settings(TestServer.library().toString(), data.toString());
   }
 
   private static Settings settings(String engine, String data) {
@@ -85,7 +85,7 @@ class EmbeddedControlIT {
   void whatItIsStartedFromIsThereBeforeItsStart() {
     List<Path> programs = control.prepare(settings, console);
 
-    assertThat(programs).contains(TestEngine.library()).allMatch(Files::exists);
+    assertThat(programs).contains(TestServer.library()).allMatch(Files::exists);
     assertThat(control.data(settings)).isEqualTo(data);
     assertThat(control.status(settings)).isEmpty();
   }
@@ -198,7 +198,7 @@ class EmbeddedControlIT {
 
   @Test
   void outlivesTheCommandThatStartedItAndTheKeyboardsSignals() throws Exception {
-    Process starter = TestServer.run(Starter.class, TestEngine.library(), data);
+    Process starter = TestServer.run(Starter.class, TestServer.library(), data);
     try (BufferedReader said = starter.inputReader()) {
       long pid = Long.parseLong(said.readLine());
       assertThat(Files.readString(Path.of("/proc", Long.toString(pid), "stat")).split(" ")[5]).as("its session")

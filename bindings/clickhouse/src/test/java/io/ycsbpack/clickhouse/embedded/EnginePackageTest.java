@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The ways around npm; npm itself and the package are met by {@link TestEngine}. */
+/** The ways around npm; npm itself and the package are met by {@link TestServer}. */
 class EnginePackageTest {
   private static final String FINAL = "chdb-" + EnginePackage.VERSION;
 

@@ -3,6 +3,9 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TestConsole;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,15 +14,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
-/** Servers of tests: one for all tests of a JVM, on a folder that is removed with it, and others on request. */
+/**
+ * Servers of tests: one for all tests of a JVM, on a folder that is removed with it, and others on request. Where the
+ * engine is not available, the tests that need it are skipped with the reason; with the environment variable
+ * {@code YCSBPACK_REQUIRE_ENGINE=true} they fail.
+ */
 public final class TestServer {
   private static EmbeddedClickHouse server;
+  private static Path library;
+  private static TargetException missing;
 
   private TestServer() {
   }
 
-  /** The running server of all tests; the calling test is skipped if there is no engine (see {@link TestEngine}). */
+  /** Path of the library, fetched once into the user's cache; tried once for all tests of a JVM. */
+  public static synchronized Path library() {
+    if (library == null && missing == null) {
+      try {
+        library = EnginePackage.find(Settings.NONE, new TestConsole());
+      } catch (TargetException e) {
+        missing = e;
+      }
+    }
+    if (missing != null) {
+      if (Boolean.parseBoolean(System.getenv("YCSBPACK_REQUIRE_ENGINE"))) {
+        throw missing;
+      }
+      Assumptions.abort("no embedded ClickHouse: " + missing.getMessage());
+    }
+    return library;
+  }
+
+  /** The running server of all tests. */
   public static synchronized EmbeddedClickHouse get() {
     if (server == null) {
       Path data = TestFolders.create("server");
@@ -30,7 +58,7 @@ public final class TestServer {
   }
 
   static EmbeddedClickHouse start(Path data) {
-    return EmbeddedClickHouse.start(TestEngine.library(), data, Optional.empty());
+    return EmbeddedClickHouse.start(library(), data, Optional.empty());
   }
 
   static void execute(EmbeddedClickHouse server, String... statements) throws Exception {
