@@ -18,10 +18,10 @@ import io.ycsbpack.core.tenant.LoadReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Keeps the record of one run. From its beginning there are a file with the state "running" and logs that grow with
@@ -141,16 +141,12 @@ public final class RunRecorder implements RunListener, AutoCloseable {
 
   /** Values that could not be read, and the resulting gaps of the record. Call {@link #measured} before. */
   public List<Doubt> unread() {
-    List<Doubt> doubts = new ArrayList<>();
-    statements.unread()
-        .ifPresent(reason -> doubts.add(new Doubt("whether others loaded the servers is not known: "
-            + reason, false)));
-    use.unread()
-        .ifPresent(reason -> doubts
-            .add(new Doubt("the CPU use of the database and of other processes is not known: " + reason, false)));
-    selects.unread()
-        .ifPresent(reason -> doubts.add(new Doubt("the answers of a cache are not known: " + reason, false)));
-    return doubts;
+    return Stream.of(statements.unread().map("whether others loaded the servers is not known: "::concat),
+        use.unread().map("the CPU use of the database and of other processes is not known: "::concat),
+        selects.unread().map("the answers of a cache are not known: "::concat))
+        .flatMap(Optional::stream)
+        .map(unknown -> new Doubt(unknown, false))
+        .toList();
   }
 
   /** CPU limits that were changed since the record was begun: the figures are of neither limit. */

@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.Report.Card;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The answers and tables of an experiment for a terminal, at most 98 columns wide. */
 public final class ExperimentText {
@@ -24,10 +25,12 @@ public final class ExperimentText {
     if (source.result().kind() != FigureKind.LADDER) {
       source.result().scenarios().forEach(text::addScenario);
     }
-    FigureTables.ofKind(source).forEach(text::addTable);
-    source.result()
+    Stream.concat(FigureTables.ofKind(source).stream(), source.result()
         .scenarios()
-        .forEach(scenario -> WaterfallText.tables(scenario, source.result().baseline()).forEach(text::addTable));
+        .stream()
+        .flatMap(scenario -> WaterfallText.tables(scenario, source.result().baseline()).stream()))
+        .flatMap(table -> Stream.concat(table.lines().stream(), Stream.of("")))
+        .forEach(text.lines::add);
     return text.lines;
   }
 
@@ -55,11 +58,6 @@ public final class ExperimentText {
     if (!comparison.marks().isEmpty()) {
       add(comparison.unlike() ? "UNLIKE   " : "DIFFERS  ", String.join("; ", comparison.marks()));
     }
-  }
-
-  private void addTable(Table table) {
-    lines.addAll(table.lines());
-    lines.add("");
   }
 
   private void add(String label, String text) {

@@ -15,6 +15,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.GateResult;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -34,6 +35,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -71,6 +73,21 @@ class RunRecorderTest {
     assertThat(RecordFile.read(file).state()).isEqualTo("complete");
     assertThat(folder).isDirectoryContaining(path -> path.toString().endsWith(".hlog"));
     assertThat(folder).isDirectoryNotContaining(path -> path.toString().endsWith(".tmp"));
+  }
+
+  @Test
+  void aRecordWithIdentityAndGatesFitsItsSchemaAndIsReadAsItWasWritten() throws IOException {
+    RunIdentity nightly = new RunIdentity("nightly", Map.of("team", "search"), "0123abc", "7");
+    Verdict verdict = new Verdict(ExitCode.GATE, "1 gate failed")
+        .gated(List.of(new GateResult("p99 > 1ms", GateResult.Result.FAILED, 2.5, "ms", "p99 2.5 ms > 1 ms"),
+            new GateResult("cpu > 1ms", GateResult.Result.NOT_JUDGED, null, "ms", "cpu > 1 ms: not known")));
+    Path whole = TestRecords.whole(folder, Map.of(), START, 1);
+    RunRecord record = RecordFile.change(whole, one -> one.of(nightly).judged(verdict));
+    assertValid(Files.readString(whole));
+    assertThat(RecordFile.read(whole)).isEqualTo(record);
+    assertThat(record.seenFromOutside(record.target(), null, OptionalDouble.empty(), verdict).identity())
+        .isEqualTo(nightly);
+    assertThat(Files.readString(whole)).doesNotContain("\"valid\"");
   }
 
   @ParameterizedTest

@@ -3,15 +3,23 @@ package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.record.RunLogs.Interval;
+import io.ycsbpack.core.report.Outage.Recovery;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Cost of the loss of a server, in words. */
 class OutageTest {
   private static final List<Double> FAILED = List.of(108.0, 113.0);
+  private static final Offset<Double> CLOSE = Offset.offset(1e-6);
 
   @Test
   void timesThatAreTooShortToReadAreBoundsAndNotZero() {
@@ -39,6 +47,34 @@ class OutageTest {
 
     assertThat(outage.also()).contains("7 acknowledged rows were missing at the end");
     assertThat(outage.mood()).isEqualTo(Mood.WORSE);
+  }
+
+  /**
+   * @param parts numbers of intervals of 0.1 s, with their successes and failures; a server is lost after 5 s
+   * @param error seconds until the first error; -1 for none
+   * @param back  seconds until the goodput was back; -1 for never
+   */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(delimiter = '|', value = {
+    // The first second with 95 % of what was before may hold one interval of half as much.
+    "a gap is as long as nothing succeeds | 50 10 0, 3 10 2, 20 0 5, 10 5 0, 60 10 0 | 0.1 | 2 | 3.2 | 106",
+    "what never falls below what it was is back at once | 50 10 0, 1 10 1, 50 10 0 | 0.1 | 0 | 0 | 1",
+    "what stays down is never back | 50 10 0, 50 5 0 | -1 | 0 | -1 | 0"})
+  void aRecoveryIsMeasuredFromTheLoss(String name, String parts, double error, double gap, double back, long lost) {
+    List<Interval> intervals = new ArrayList<>();
+    for (String part : parts.split(", ")) {
+      long[] numbers = Stream.of(part.split(" ")).mapToLong(Long::parseLong).toArray();
+      for (int i = 0; i < numbers[0]; i++) {
+        intervals.add(new Interval((intervals.size() + 1) * 0.1, 0.1, numbers[1], numbers[2], 0, 0));
+      }
+    }
+
+    Recovery recovery = Recovery.of(intervals, 5);
+
+    assertThat(recovery.firstError().orElse(-1)).isCloseTo(error, CLOSE);
+    assertThat(recovery.longestGap()).isCloseTo(gap, CLOSE);
+    assertThat(recovery.backAfter().orElse(-1)).isCloseTo(back, CLOSE);
+    assertThat(recovery.lost()).isEqualTo(lost);
   }
 
   private static Card card(Outage outage) {
