@@ -27,6 +27,7 @@ import io.ycsbpack.core.report.Report.Chapter;
 import io.ycsbpack.core.report.Report.Problem;
 import io.ycsbpack.core.report.Report.Section;
 import io.ycsbpack.core.report.Report.Terms;
+import io.ycsbpack.core.report.VerdictText.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -110,9 +111,9 @@ final class ExperimentChapter {
     Verdict verdict = result.verdict();
     if (verdict == null) {
       return List
-          .of(new Problem(VerdictWord.INVALID, VerdictText.ended("experiment", verdict), "Continue it with --resume."));
+          .of(new Problem(Word.INVALID, VerdictText.ended("experiment", verdict), "Continue it with --resume."));
     }
-    VerdictWord word = VerdictWord.of(verdict.exitCode()).orElse(VerdictWord.INVALID);
+    Word word = Word.of(verdict.exitCode()).orElse(Word.INVALID);
     return verdict.reason().isEmpty() ? List.of() : List.of(new Problem(word, verdict.reason(), switch (word) {
       case NOT_RESOLVED, REFUSED -> "Ask again with a larger --budget, or for a larger difference by --detect.";
       case WORSE, GATE_FAILED -> "";

@@ -40,14 +40,14 @@ final class FigureTables {
   static List<List<String>> ofRuns(ReportSource source, Function<RunSource, List<String>> cells) {
     return rows(source, (name, condition) -> condition.runs()
         .stream()
-        .map(run -> row(List.of(name, Integer.toString(run.round())), cells.apply(source.run(run)))));
+        .map(run -> Table.row(List.of(name, Integer.toString(run.round())), cells.apply(source.run(run)))));
   }
 
   /** A row for each condition that was run: its name, and these cells. */
   static List<List<String>> ofConditions(ReportSource source, Function<ConditionResult, List<String>> cells) {
     return rows(source, (name, condition) -> condition.runs().isEmpty()
         ? Stream.of()
-        : Stream.of(row(List.of(name), cells.apply(condition))));
+        : Stream.of(Table.row(List.of(name), cells.apply(condition))));
   }
 
   private static List<List<String>> rows(ReportSource source,
@@ -59,9 +59,5 @@ final class FigureTables {
             .stream()
             .flatMap(condition -> rows.apply(scenario.within(condition.name()), condition)))
         .toList();
-  }
-
-  private static List<String> row(List<String> first, List<String> rest) {
-    return Stream.concat(first.stream(), rest.stream()).toList();
   }
 }

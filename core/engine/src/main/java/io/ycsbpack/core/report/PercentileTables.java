@@ -32,8 +32,8 @@ record PercentileTables(ExperimentResult result) {
     boolean single = columns.stream().filter(figure -> figure.name().contains(" p50 ")).count() == 1;
     List<List<String>> rows = scenario.conditions()
         .stream()
-        .map(condition -> row(condition.name(), columns.stream().map(column -> cell(scenario, condition, column)),
-            additions(condition)))
+        .map(condition -> Table.row(List.of(condition.name()),
+            columns.stream().map(column -> cell(scenario, condition, column)).toList(), List.of(additions(condition))))
         .toList();
     String skipped = result.skipped().isEmpty()
         ? ""
@@ -44,13 +44,11 @@ record PercentileTables(ExperimentResult result) {
             .collect(Collectors.joining("; ", "; skipped: ", ""));
     boolean response = columns.stream().anyMatch(figure -> figure.name().contains("response time"));
     return Table.of("Next to the online database" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
-        row("condition", columns.stream().map(figure -> shown(figure.name(), single)), "neighbors"), rows,
+        Table.row(List.of("condition"), columns.stream().map(figure -> shown(figure.name(), single)).toList(),
+            List.of("neighbors")),
+        rows,
         "geometric means of the runs, " + (response ? "response times" : "service times")
             + "; in brackets the delta to " + result.baseline() + skipped);
-  }
-
-  private static List<String> row(String first, Stream<String> cells, String last) {
-    return Stream.of(Stream.of(first), cells, Stream.of(last)).flatMap(part -> part).toList();
   }
 
   /** Shortens names: the note says which time it is, and a single operation needs no name. */

@@ -25,7 +25,7 @@ public record Report(String title, String version, List<Chapter> chapters) {
       List<Section> sections) {
 
     public boolean isInvalid() {
-      return problems.stream().anyMatch(problem -> problem.word() == VerdictWord.INVALID);
+      return problems.stream().anyMatch(problem -> problem.word() == VerdictText.Word.INVALID);
     }
   }
 
@@ -41,7 +41,7 @@ public record Report(String title, String version, List<Chapter> chapters) {
   public record Section(String heading, List<Element> elements) {
   }
 
-  public record Problem(VerdictWord word, String reason, String fix) {
+  public record Problem(VerdictText.Word word, String reason, String fix) {
   }
 
   public enum Mood {

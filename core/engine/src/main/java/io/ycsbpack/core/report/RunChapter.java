@@ -23,7 +23,7 @@ import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.report.Report.Problem;
 import io.ycsbpack.core.report.Report.Section;
 import io.ycsbpack.core.report.Report.Terms;
-import io.ycsbpack.core.validity.CpuBound;
+import io.ycsbpack.core.report.VerdictText.Word;
 import io.ycsbpack.core.validity.ValidityChecks;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ final class RunChapter {
     }
     // A large number is believed, whatever is said below it: an invalid run has no card.
     return new Chapter(source.name(), terms,
-        List.of(new Problem(VerdictWord.INVALID, VerdictText.ended("run", run.verdict()), USE)), List.of(),
+        List.of(new Problem(Word.INVALID, VerdictText.ended("run", run.verdict()), USE)), List.of(),
         source.warnings().isEmpty()
             ? List.of()
             : List.of(new Facts("Warnings", List.of(new Fact("Warnings", source.warnings())))),
@@ -207,7 +207,7 @@ final class RunChapter {
       Settings thresholds = run.verdict() == null
           ? Settings.NONE
           : Settings.NONE.with(run.verdict().thresholds(), "the record");
-      CpuBound.fact(figures, thresholds).ifPresent(bound -> facts.put("CPU-bound", bound));
+      ValidityChecks.cpuBound(figures, thresholds).ifPresent(bound -> facts.put("CPU-bound", bound));
     }
     ValidityChecks.notJudged(figures).ifPresent(what -> facts.put("not judged", what));
     if (figures.writers() != null) {

@@ -47,30 +47,22 @@ public final class SummaryText {
     double seconds = Math.max(1, figures.runtimeNanos()) / 1e9;
     List<List<String>> rows = new ArrayList<>();
     for (OperationFigures operation : figures.operations()) {
-      rows.add(row(operation.name() + (offered ? " service" : ""),
-          counts(operation.ok(), Numbers.number(operation.ok() / seconds), operation.failures()),
+      rows.add(Table.row(List.of(operation.name() + (offered ? " service" : ""), Numbers.count(operation.ok()),
+          Numbers.number(operation.ok() / seconds), Numbers.count(operation.failures())),
           times(operation.service(), percents)));
       if (offered) {
-        rows.add(
-            row(operation.name() + " response", Collections.nCopies(3, ""), times(operation.response(), percents)));
+        rows.add(Table.row(List.of(operation.name() + " response", "", "", ""), times(operation.response(), percents)));
       }
     }
-    rows.add(row("all, in " + Numbers.seconds(Duration.ofNanos(figures.runtimeNanos())),
-        counts(figures.ok(), figures.hasReachedLoad()
+    rows.add(Table.row(List.of("all, in " + Numbers.seconds(Duration.ofNanos(figures.runtimeNanos())),
+        Numbers.count(figures.ok()), figures.hasReachedLoad()
             ? ">=" + Numbers.number(figures.offered().target())
-            : Numbers.number(figures.throughput()), figures.failures()),
+            : Numbers.number(figures.throughput()),
+        Numbers.count(figures.failures())),
         Collections.nCopies(percents.size() + 1, "")));
-    return Table.of(title, row("operation", List.of("ok", "per s", "failed"),
+    return Table.of(title, Table.row(List.of("operation", "ok", "per s", "failed"),
         Stream.concat(percents.stream().map(percent -> "p" + percent + " ms"), Stream.of("max ms")).toList()), rows,
         "");
-  }
-
-  private static List<String> row(String name, List<String> counts, List<String> times) {
-    return Stream.of(List.of(name), counts, times).flatMap(List::stream).toList();
-  }
-
-  private static List<String> counts(long ok, String rate, long failures) {
-    return List.of(Numbers.count(ok), rate, Numbers.count(failures));
   }
 
   private static List<String> times(Latency times, List<String> percents) {

@@ -54,6 +54,12 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
     return ofCells(title, header, rows.stream().map(row -> row.stream().map(Cell::of).toList()).toList(), note);
   }
 
+  /** A row, or a header, of several parts. */
+  @SafeVarargs
+  static List<String> row(List<String>... parts) {
+    return Stream.of(parts).flatMap(List::stream).toList();
+  }
+
   /** A column other than the first has numbers if each of its cells reads as one. */
   public static Table ofCells(String title, List<String> header, List<List<Cell>> rows, String note) {
     List<Column> columns = IntStream.range(0, header.size())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
@@ -11,6 +12,35 @@ import java.util.Optional;
 /** The last lines of a command that measured: whether its figures are valid, their location, and the next step. */
 public final class VerdictText {
   private VerdictText() {
+  }
+
+  /** The first word on a measurement that does not end with 0, on a terminal and on a page. */
+  public enum Word {
+    INVALID,
+    REFUSED,
+    NOT_RESOLVED,
+    GATE_FAILED,
+    WORSE,
+    INTERRUPTED;
+
+    /** Empty if the code says nothing about figures. */
+    public static Optional<Word> of(ExitCode code) {
+      return switch (code) {
+        case ERRORS, NOT_VALID -> Optional.of(INVALID);
+        case NOT_RESOLVABLE -> Optional.of(REFUSED);
+        case NOT_RESOLVED -> Optional.of(NOT_RESOLVED);
+        case GATE -> Optional.of(GATE_FAILED);
+        case WORSE -> Optional.of(WORSE);
+        case TIMED_OUT, INTERRUPTED, TERMINATED -> Optional.of(INTERRUPTED);
+        case OK, USAGE, TARGET, CONDITION, CLIENT, INTERNAL -> Optional.empty();
+      };
+    }
+
+    @JsonValue
+    @Override
+    public String toString() {
+      return name().replace('_', ' ');
+    }
   }
 
   /** Prints the verdict of a run; a quiet console only gets one that is no {@code VALID}. */
@@ -51,7 +81,7 @@ public final class VerdictText {
     ExitCode code = verdict.exitCode();
     return verdict.reason().isEmpty()
         ? Optional.empty()
-        : Optional.of(VerdictWord.of(code).map(word -> word + " (exit " + code.code() + "): ").orElse("ycsb: ")
+        : Optional.of(Word.of(code).map(word -> word + " (exit " + code.code() + "): ").orElse("ycsb: ")
             + verdict.reason());
   }
 }

@@ -32,7 +32,6 @@ import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.Ingestion;
 import io.ycsbpack.core.tenant.LoadReport;
-import io.ycsbpack.core.validity.CpuBound;
 import io.ycsbpack.core.validity.StallWatch;
 import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.core.workload.WorkloadData;
@@ -221,7 +220,7 @@ public final class Execution {
           judged.judgedBy(isRun ? VerdictProperties.values(settings) : Map.of()), figures);
       recorder.end(figures, result.stop().isPresent(), verdict);
       print(figures, recorder);
-      CpuBound.fact(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
+      ValidityChecks.cpuBound(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
       if (isRun) {
         ValidityChecks.notJudged(figures).ifPresent(what -> console.say("  not judged: " + what));
       }

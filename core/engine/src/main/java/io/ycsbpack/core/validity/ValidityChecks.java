@@ -75,7 +75,7 @@ public final class ValidityChecks {
     if (run.machine != null) {
       checks.addAll(SURROUNDINGS);
       // In a short run the JVM's own warm-up is most of the work that the scheduler had to do for the client.
-      if ((run.isLong() || run.others() > Thresholds.OTHERS_WARN) && CpuBound.fact(figures, settings).isEmpty()) {
+      if ((run.isLong() || run.others() > Thresholds.OTHERS_WARN) && run.cpuBound().isEmpty()) {
         checks.addAll(WAITS);
       }
     }
@@ -110,6 +110,37 @@ public final class ValidityChecks {
         : Optional.of(
             "scheduler lag, saturation and garbage collections of the client, waits of client and database for each other, and the"
                 + " time of others' queries: the run was shorter than " + Verdict.LONG_ENOUGH.toSeconds() + " s");
+  }
+
+  /**
+   * Tells a run whose client and database used up their cores by themselves. Their threads wait for a CPU, but for each
+   * other, unlike with a starved database: that is the measured limit, and the run is valid. With a quota on client or
+   * database this stays open, because throttled threads wait next to idle cores. An invisible quota of a surrounding
+   * container does the same: then the cores are not used up.
+   *
+   * @return a message with the use and the waiting; empty if the run was not CPU-bound, or others may have caused it
+   */
+  public static Optional<String> cpuBound(Figures figures, Settings settings) {
+    return new ValidityChecks(figures, figures.machine(), null, settings).cpuBound();
+  }
+
+  private Optional<String> cpuBound() {
+    if (machine == null || machine.freeCores() == null || machine.othersShare() == null || figures.targetUse() == null
+        || !isLong() || others() > Thresholds.OTHERS_WARN || isStolen()) {
+      return Optional.empty();
+    }
+    double used = (figures.client().cpuCores() + figures.targetUse().cpuCores()) / machine.freeCores();
+    return used <= Thresholds.CPU_BOUND
+        ? Optional.empty()
+        : Optional.of(String.format(Locale.ROOT, "client and database used %.0f %% of the CPU time of %s%s",
+            100 * Math.min(1, used),
+            machine.freeCores() == 1 ? "their one core" : "their " + machine.freeCores() + " cores",
+            machine.clientWaitShare() == null || machine.targetWaitShare() == null
+                ? ""
+                : String.format(Locale.ROOT,
+                    ", so each delayed the other: the client's threads lacked a CPU in %.0f %% "
+                        + "of the time in which they could run, the database's in %.0f %%",
+                    100 * machine.clientWaitShare(), 100 * machine.targetWaitShare())));
   }
 
   private List<Doubt> doubts(List<Check> checks) {
@@ -172,9 +203,13 @@ public final class ValidityChecks {
 
   private Optional<Doubt> steal() {
     double most = VerdictProperties.STEAL.get(settings);
-    return doubt(machine.stealShare() > Thresholds.STEAL_WARNED * most, machine.stealShare() > most,
+    return doubt(isStolen(), machine.stealShare() > most,
         "the hypervisor withheld %.0f %% of this machine's CPU time (steal; limit %.0f %%)",
         100 * machine.stealShare(), 100 * most);
+  }
+
+  private boolean isStolen() {
+    return machine.stealShare() > Thresholds.STEAL_WARNED * VerdictProperties.STEAL.get(settings);
   }
 
   private Optional<Doubt> others(String whose) {

@@ -166,7 +166,7 @@ class ValidityChecksTest {
     use = use(1.73, null, null);
     machine = new Figures.Machine(0.99, 0.02, 0, 0.9, "psi", 0.61, 0.67, 2);
     assertNone();
-    assertThat(CpuBound.fact(figures(), Settings.NONE))
+    assertThat(ValidityChecks.cpuBound(figures(), Settings.NONE))
         .hasValue("client and database used 97 % of the CPU time of their"
             + " 2 cores, so each delayed the other: the client's threads lacked a CPU in 61 % of the time in which they"
             + " could run, the database's in 67 %");
@@ -185,7 +185,7 @@ class ValidityChecksTest {
     use = use(used, null, null);
     assertThat(doubts()).anyMatch(doubt -> doubt.text().contains("the database was starved"))
         .anyMatch(doubt -> doubt.text().contains("the client's threads lacked"));
-    assertThat(CpuBound.fact(figures(), Settings.NONE)).isEmpty();
+    assertThat(ValidityChecks.cpuBound(figures(), Settings.NONE)).isEmpty();
   }
 
   @Test

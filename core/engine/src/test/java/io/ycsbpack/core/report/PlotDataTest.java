@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a page plots of a run over time. */
-class RunSeriesTest {
+class PlotDataTest {
   @TempDir
   private Path folder;
 
@@ -24,7 +24,7 @@ class RunSeriesTest {
 
     // Each point is the rate since the one before, in Mbit/s.
     RunRecord fromTenToTwenty = new MadeRun().started("2030-01-01T00:00:10Z").record();
-    assertThat(RunSeries.of(1, new RunSource(folder.resolve("run.json"), fromTenToTwenty)).transfer())
+    assertThat(PlotData.RunSeries.of(1, new RunSource(folder.resolve("run.json"), fromTenToTwenty)).transfer())
         .containsExactly(new double[]{1, 16}, new double[]{10, 8});
   }
 }
