@@ -47,20 +47,16 @@ final class IntervalLogs implements AutoCloseable {
         seconds, interval.ok(), interval.failures(), service.p50Nanos(), service.p99Nanos(), service.maxNanos(),
         response.p50Nanos(), response.p99Nanos(), response.maxNanos());
     if (!warmingUp) {
-      startMeasuring(elapsed);
+      if (!measuring) {
+        writer.outputStartTime(Instant.now().minus(elapsed).toEpochMilli());
+        measuring = true;
+      }
       for (OperationSummary operation : interval.operations()) {
         add(operation.name() + ".service", end - seconds, end, operation.service());
         add(operation.name() + ".response", end - seconds, end, operation.response());
       }
     }
     flush();
-  }
-
-  private void startMeasuring(Duration elapsed) {
-    if (!measuring) {
-      writer.outputStartTime(Instant.now().minus(elapsed).toEpochMilli());
-      measuring = true;
-    }
   }
 
   private void add(String tag, double start, double end, AbstractHistogram times) {

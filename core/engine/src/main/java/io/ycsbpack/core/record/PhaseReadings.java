@@ -32,10 +32,6 @@ class PhaseReadings<T> {
     cheap = isCheap;
   }
 
-  final boolean isCheap() {
-    return cheap;
-  }
-
   void begin() {
     if (cheap) {
       before = now();

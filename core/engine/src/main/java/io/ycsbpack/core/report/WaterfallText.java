@@ -161,10 +161,11 @@ public final class WaterfallText {
 
   /** The threshold lies within a part that is found and carries most of the step. */
   private static String threshold(String figure, Sizes sizes) {
+    Change all = sum(figure, sizes.parts());
     Optional<Part> carrying = sizes.parts()
         .stream()
-        .filter(part -> part.kind() == Kind.FOUND && share(figure, part, sizes) >= MOST)
-        .max(Comparator.comparingDouble(part -> share(figure, part, sizes)));
+        .filter(part -> part.kind() == Kind.FOUND && share(part.change(figure).orElseThrow(), all) >= MOST)
+        .max(Comparator.comparingDouble(part -> share(part.change(figure).orElseThrow(), all)));
     if (carrying.isEmpty()) {
       return "No threshold is found among the sizes of " + sizes.limit() + " that were tried (" + tried(sizes)
           + "): none of them stands out";
@@ -182,26 +183,15 @@ public final class WaterfallText {
 
   /** The difference left of the step at the size at which the carrying part begins. */
   private static String leftAt(String figure, Sizes sizes, Part carrying) {
-    List<Change> before = sizes.parts()
-        .subList(0, sizes.parts().indexOf(carrying))
-        .stream()
-        .flatMap(part -> part.change(figure).stream())
-        .toList();
+    List<Part> before = sizes.parts().subList(0, sizes.parts().indexOf(carrying));
     boolean smaller = Memory.parse(carrying.from()).bytes() > Memory.parse(carrying.to()).bytes();
     return before.isEmpty() || !smaller
         ? ""
-        : ", and with " + sizes.limit() + " " + carrying.from() + " "
-            + sized(WaterfallRow.sum(figure, before))
-            + " of it is left";
+        : ", and with " + sizes.limit() + " " + carrying.from() + " " + sized(sum(figure, before)) + " of it is left";
   }
 
-  /** Of the sum of all parts, in logarithms; below zero if the part goes against it. */
-  private static double share(String figure, Part part, Sizes sizes) {
-    return log(figure, part) / sizes.parts().stream().mapToDouble(one -> log(figure, one)).sum();
-  }
-
-  private static double log(String figure, Part part) {
-    return part.change(figure).map(change -> Math.log1p(change.delta())).orElse(0.0);
+  private static Change sum(String figure, List<Part> parts) {
+    return WaterfallRow.sum(figure, parts.stream().flatMap(part -> part.change(figure).stream()).toList());
   }
 
   private static String tried(Sizes sizes) {
