@@ -55,7 +55,7 @@ public record WorkloadDrive(Plan plan, Target target, Settings settings, Optiona
   /**
    * Opens the target of a plan; waits for a server that starts.
    *
-   * @param given the plan's settings, with those that name its server
+   * @param given settings of the plan and of its server
    * @throws TargetException      when it can't be used within {@link DriverProperties#SERVER_WAIT}, or its use can't be
    *     read at the place that the user names
    * @throws InterruptedException when a stop is requested meanwhile
