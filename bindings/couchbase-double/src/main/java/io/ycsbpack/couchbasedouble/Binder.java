@@ -42,7 +42,7 @@ final class Binder {
     String scope = parts.size() == 3 ? parts.get(1) : BucketStore.DEFAULT;
     String collection = parts.size() == 3 ? parts.get(2) : BucketStore.DEFAULT;
     return Optional.of(parts.get(0))
-        .filter(name -> parts.size() != 2 && name.equals(bucket.name()))
+        .filter(name -> parts.size() != 2 && name.equals(bucket.name))
         .flatMap(name -> bucket.collection(scope, collection))
         .orElseThrow(() -> new QueryException(QueryException.NO_KEYSPACE,
             "Keyspace not found in CB datastore: default:" + context.getText().replace("`", "")));
@@ -58,9 +58,7 @@ final class Binder {
         : context.where().predicate().stream().map(predicate -> condition(predicate, alias)).toList();
     return new Select(
         keyspace.getText().equals(INDEXES) ? Source.ofIndexes(bucket) : Source.of(collection(keyspace), where),
-        new Select.Output(context.DISTINCT() != null, context.projection().RAW() != null,
-            columns(context.projection(), alias)),
-        where,
+        context.DISTINCT() != null, context.projection().RAW() != null, columns(context.projection(), alias), where,
         context.groupBy() == null
             ? List.of()
             : context.groupBy().expression().stream().map(expression -> plain(expression, alias)).toList(),
@@ -94,7 +92,7 @@ final class Binder {
     }
     if (context instanceof SqlPlusPlusParser.MembershipContext membership) {
       Select among = select(membership.select());
-      if (!among.output().raw()) {
+      if (!among.raw()) {
         throw syntax("a sub-select after IN must be SELECT RAW");
       }
       Expression value = plain(membership.expression(), alias);

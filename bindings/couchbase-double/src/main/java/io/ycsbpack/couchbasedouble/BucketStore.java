@@ -19,10 +19,11 @@ final class BucketStore {
   static final String DEFAULT = "_default";
   private static final int FIRST_OWN_ID = 8;
 
-  private final String name;
+  final String name;
   private final Map<Integer, Documents> collections = new ConcurrentHashMap<>();
-  private final Set<String> scopes = new ConcurrentSkipListSet<>(List.of(DEFAULT));
-  private final List<ObjectNode> listedIndexes = new CopyOnWriteArrayList<>();
+  final Set<String> scopes = new ConcurrentSkipListSet<>(List.of(DEFAULT));
+  /** Indexes that serve no statement, as the real service lists them. */
+  final List<ObjectNode> listedIndexes = new CopyOnWriteArrayList<>();
   private final AtomicInteger nextId = new AtomicInteger(FIRST_OWN_ID);
   private final AtomicLong manifest = new AtomicLong();
   private final AtomicLong cas = new AtomicLong(System.currentTimeMillis() << 20);
@@ -30,10 +31,6 @@ final class BucketStore {
   BucketStore(String name) {
     this.name = name;
     collections.put(0, new Documents(DEFAULT, DEFAULT, 0));
-  }
-
-  String name() {
-    return name;
   }
 
   /** A version that no document had before. */
@@ -44,15 +41,6 @@ final class BucketStore {
   /** Changes with every change of the collections. */
   long manifest() {
     return manifest.get();
-  }
-
-  /** Indexes that serve no statement, as the real service lists them. */
-  List<ObjectNode> listedIndexes() {
-    return listedIndexes;
-  }
-
-  Collection<String> scopes() {
-    return scopes;
   }
 
   Collection<Documents> collections() {

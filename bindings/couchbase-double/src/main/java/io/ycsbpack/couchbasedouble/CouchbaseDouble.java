@@ -40,7 +40,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     node = new Node(bucket, user, password, Set.of(traits));
     keyValue = new KeyValueServer(node);
     http = new HttpServices(node);
-    node.announce(keyValue.port(), http.port());
+    node.announce(keyValue.port, http.port);
   }
 
   /** Names both ports, so that the driver does not try the standard ones. */
@@ -53,12 +53,12 @@ public final class CouchbaseDouble implements AutoCloseable {
   }
 
   public int keyValuePort() {
-    return keyValue.port();
+    return keyValue.port;
   }
 
   /** Port of the management and the query service. */
   public int managementPort() {
-    return http.port();
+    return http.port;
   }
 
   /** Announces other ports to clients, such as a proxy's, and returns the connection string with them. */
@@ -99,17 +99,17 @@ public final class CouchbaseDouble implements AutoCloseable {
   }
 
   public long statements() {
-    return http.queries().executed();
+    return http.queries.executed();
   }
 
   /** Lists an index, such as a deferred one, that serves no statement; in JSON, as the real service lists it. */
   public void listIndex(String row) {
-    node.bucket.listedIndexes().add(object(row));
+    node.bucket.listedIndexes.add(object(row));
   }
 
   /** Sets the JSON answer to EXPLAIN of any statement. */
   public void explain(String answer) {
-    http.queries().engine.explain(object(answer));
+    http.queries.engine.explain(object(answer));
   }
 
   private static ObjectNode object(String json) {

@@ -25,9 +25,9 @@ final class HttpServices {
     thread.setDaemon(true);
     return thread;
   });
-  private final QueryApi queries;
+  final QueryApi queries;
   private final ManagementApi management;
-  private final int port;
+  final int port;
   private HttpServer server;
 
   /** @param body JSON, or the text of an error */
@@ -46,14 +46,6 @@ final class HttpServices {
     management = new ManagementApi(node);
     listen(0);
     port = server.getAddress().getPort();
-  }
-
-  int port() {
-    return port;
-  }
-
-  QueryApi queries() {
-    return queries;
   }
 
   synchronized void refuse(boolean refuse) throws IOException {
@@ -92,7 +84,7 @@ final class HttpServices {
   private Reply reply(HttpExchange exchange, String body) throws InterruptedException, IOException {
     String path = exchange.getRequestURI().getPath();
     boolean query = path.equals("/query/service");
-    if (!node.hasQuery() && (query || path.equals("/admin/ping"))) {
+    if (!node.query && (query || path.equals("/admin/ping"))) {
       return Reply.of(404, "Not found.");
     }
     if (path.equals("/admin/ping")) {

@@ -134,7 +134,7 @@ final class KeyValueConnection implements Runnable {
   }
 
   private Response select(Request request) {
-    selected = new String(request.key(), StandardCharsets.UTF_8).equals(bucket.name());
+    selected = new String(request.key(), StandardCharsets.UTF_8).equals(bucket.name);
     return Response.of(selected ? Response.SUCCESS : Response.NO_ACCESS);
   }
 
@@ -147,7 +147,7 @@ final class KeyValueConnection implements Runnable {
     return bucket.collection(path[0], path[1])
         .map(documents -> new Response(Response.SUCCESS,
             ByteBuffer.allocate(12).putLong(bucket.manifest()).putInt(documents.id()).array(), new byte[0], 0))
-        .orElseGet(() -> Response.of(bucket.scopes().contains(path[0])
+        .orElseGet(() -> Response.of(bucket.scopes.contains(path[0])
             ? Response.UNKNOWN_COLLECTION
             : Response.UNKNOWN_SCOPE));
   }

@@ -17,7 +17,7 @@ final class KeyValueServer {
   static final int BACKLOG = 1024;
 
   private final Node node;
-  private final int port;
+  final int port;
   private final Set<KeyValueConnection> connections = ConcurrentHashMap.newKeySet();
   private final Map<Opcode, LongAdder> counts = new EnumMap<>(Opcode.class);
   private ServerSocket listening;
@@ -31,10 +31,6 @@ final class KeyValueServer {
     }
     listen(0);
     port = listening.getLocalPort();
-  }
-
-  int port() {
-    return port;
   }
 
   int open() {

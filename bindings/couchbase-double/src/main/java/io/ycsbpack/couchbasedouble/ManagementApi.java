@@ -23,14 +23,14 @@ final class ManagementApi {
   }
 
   Reply answer(String method, String path, String parameters, String body) {
-    String whole = "/pools/default/buckets/" + bucket.name();
+    String whole = "/pools/default/buckets/" + bucket.name;
     if (path.equals("/pools/default")) {
       return pool();
     }
     if (path.equals("/pools/default/nodeServices")) {
       return new Reply(200, node.config(false));
     }
-    if (path.equals("/pools/default/b/" + bucket.name())) {
+    if (path.equals("/pools/default/b/" + bucket.name)) {
       return new Reply(200, node.config(true));
     }
     if (path.equals(whole)) {
@@ -61,7 +61,7 @@ final class ManagementApi {
   private Reply bucket() {
     ObjectNode found = JsonNodeFactory.instance.objectNode();
     // Its documents have one copy, in memory.
-    found.put("name", bucket.name()).put("bucketType", "ephemeral").put("replicaNumber", 0);
+    found.put("name", bucket.name).put("bucketType", "ephemeral").put("replicaNumber", 0);
     found.putObject("basicStats").put("itemCount", bucket.items());
     found.putArray("nodes").addObject().put("hostname", node.address()).put("status", "healthy");
     return Reply.of(200, found.toString());
@@ -84,7 +84,7 @@ final class ManagementApi {
       return bucket.addScope(name) ? manifest() : Reply.of(400, "Scope with name \"" + name + "\" already exists.");
     }
     String scope = path.get(1);
-    if (!bucket.scopes().contains(scope)) {
+    if (!bucket.scopes.contains(scope)) {
       return Reply.of(404, "Scope with name \"" + scope + "\" is not found.");
     }
     if (path.size() == 3) {

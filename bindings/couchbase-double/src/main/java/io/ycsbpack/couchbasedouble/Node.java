@@ -26,8 +26,9 @@ final class Node {
   final String user;
   final String password;
   final Faults faults = new Faults();
+  /** Whether it has a query service. */
+  final boolean query;
   private final boolean replica;
-  private final boolean query;
   private final AtomicInteger revision = new AtomicInteger(1);
   private volatile int keyValuePort;
   private volatile int managementPort;
@@ -38,10 +39,6 @@ final class Node {
     this.password = password;
     replica = traits.contains(CouchbaseDouble.Trait.REPLICA);
     query = !traits.contains(CouchbaseDouble.Trait.DATA_ONLY);
-  }
-
-  boolean hasQuery() {
-    return query;
   }
 
   String address() {
@@ -67,12 +64,12 @@ final class Node {
   }
 
   private String bucket() {
-    return BUCKET.formatted(bucket.name(), bucket.manifest(), address(), keyValuePort, replica ? 1 : 0, keyValuePort,
+    return BUCKET.formatted(bucket.name, bucket.manifest(), address(), keyValuePort, replica ? 1 : 0, keyValuePort,
         String.join(", ", Collections.nCopies(VBUCKETS, replica ? "[0, 0]" : "[0]")));
   }
 
   byte[] manifest() {
-    String scopes = bucket.scopes()
+    String scopes = bucket.scopes
         .stream()
         .map(scope -> "{\"name\": \"%s\", \"uid\": \"%x\", \"collections\": [%s]}".formatted(scope,
             scope.equals(BucketStore.DEFAULT) ? 0 : scope.hashCode(), bucket.collections()

@@ -20,20 +20,15 @@ import java.util.stream.Stream;
 /**
  * A parsed SELECT, with its names resolved and its parameters bound.
  *
+ * @param distinct whether equal results are returned once
+ * @param raw whether the first column is returned by itself
  * @param where all must hold
  * @param groupBy empty without GROUP BY
  * @param byId whether in the order of the ids; else in the order of the source
  * @param limit maximum number of results
  */
-record Select(Source source, Output output, List<Condition> where, List<Expression> groupBy, boolean byId,
-    long limit) {
-
-  /**
-   * @param distinct whether equal results are returned once
-   * @param raw whether the first column is returned by itself
-   */
-  record Output(boolean distinct, boolean raw, List<Column> columns) {
-  }
+record Select(Source source, boolean distinct, boolean raw, List<Column> columns, List<Condition> where,
+    List<Expression> groupBy, boolean byId, long limit) {
 
   /** @param value empty for the whole document */
   record Column(String name, Optional<Expression> value) {
@@ -43,10 +38,10 @@ record Select(Source source, Output output, List<Condition> where, List<Expressi
   }
 
   List<JsonNode> results() {
-    boolean grouped = !groupBy.isEmpty() || output.columns.stream().anyMatch(Column::isAggregate);
+    boolean grouped = !groupBy.isEmpty() || columns.stream().anyMatch(Column::isAggregate);
     Set<JsonNode> seen = new HashSet<>();
     return (grouped ? groups() : rows().map(row -> result(row, expression -> expression.of(row))))
-        .filter(result -> !output.distinct || seen.add(result))
+        .filter(result -> !distinct || seen.add(result))
         .limit(limit)
         .toList();
   }
@@ -73,12 +68,12 @@ record Select(Source source, Output output, List<Condition> where, List<Expressi
   }
 
   private JsonNode result(Row row, Function<Expression, JsonNode> values) {
-    if (output.raw) {
-      JsonNode value = output.columns.get(0).value.map(values).orElseThrow();
+    if (raw) {
+      JsonNode value = columns.get(0).value.map(values).orElseThrow();
       return value.isMissingNode() ? NullNode.instance : value;
     }
     ObjectNode result = JsonNodeFactory.instance.objectNode();
-    for (Column column : output.columns) {
+    for (Column column : columns) {
       if (column.value.isEmpty()) {
         result.setAll(row.document());
       } else {

@@ -57,7 +57,7 @@ record Source(Stream<Row> rows, boolean inOrder, Optional<ObjectNode> scan) {
     Stream<ObjectNode> served = bucket.collections()
         .stream()
         .flatMap(documents -> documents.indexes().values().stream().map(index -> listed(bucket, documents, index)));
-    return new Source(Stream.concat(bucket.listedIndexes().stream(), served).map(Row::new), false, Optional.empty());
+    return new Source(Stream.concat(bucket.listedIndexes.stream(), served).map(Row::new), false, Optional.empty());
   }
 
   /** The default collection's indexes are listed under the bucket's name, all others under three names. */
@@ -65,9 +65,9 @@ record Source(Stream<Row> rows, boolean inOrder, Optional<ObjectNode> scan) {
     ObjectNode row = JsonNodeFactory.instance.objectNode();
     boolean byBucket = documents.id() == 0;
     if (!byBucket) {
-      row.put("bucket_id", bucket.name()).put("scope_id", documents.scope());
+      row.put("bucket_id", bucket.name).put("scope_id", documents.scope());
     }
-    row.put("keyspace_id", byBucket ? bucket.name() : documents.name());
+    row.put("keyspace_id", byBucket ? bucket.name : documents.name());
     row.put("name", index.name()).put("state", "online").put("using", "gsi").put("namespace_id", "default");
     if (index.isPrimary()) {
       row.put("is_primary", true);
