@@ -15,7 +15,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Queries captured from a log in the form of ClickHouse's, and run as they were written. */
-@Lane
 class CaptureIT {
   @RegisterExtension
   private final RealServer server = new RealServer();

@@ -17,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code ycsb ... couchbase} as a user types it: on the double that it starts itself, and on one that is given. */
-@Lane
 class CouchbaseIT {
   private static final String SMALL = " -p tenantq.rows=4000 -p tenantq.tenants=10 -p maxexecutiontime=0"
       + " -p operationcount=400";

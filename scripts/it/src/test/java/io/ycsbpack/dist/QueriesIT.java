@@ -16,43 +16,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A workload of statements of one's own, on the real engine and on the Couchbase double. */
-@Lane
 class QueriesIT {
   @RegisterExtension
   private final RealServer server = new RealServer();
-  private static final String SQL = """
-      -- Three questions to numbers.
-      SELECT count() FROM numbers(1000);
-      -- name: sum
-      SELECT sum(number), 'a;b'
-      FROM numbers(1000);
-      SELECT number FROM numbers(10) ORDER BY number DESC;
-      """;
   private static final String PASSWORD = "of-the-test";
 
   @TempDir
   private Path folder;
-
-  @Test
-  void eachStatementIsAnOperationOfItsOwn() throws IOException {
-    Path file = Files.writeString(folder.resolve("mine.sql"), SQL);
-
-    CommandResult ycsb = ends(0, InProcess.in(folder, "run clickhouse -p workload=queries -p operationcount=60"
-        + " -p queries.order=round-robin -threads 2 -p queries.file=" + file));
-
-    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(60);
-    assertThat(ycsb.figure("Q1", "Operations") + ycsb.figure("sum", "Operations") + ycsb.figure("Q3", "Operations"))
-        .isEqualTo(60);
-    assertThat(List.of("Q1", "sum", "Q3")).allSatisfy(name -> {
-      assertThat(ycsb.figure(name, "Return=OK")).isPositive();
-      assertThat(ycsb.figure(name, "99thPercentileLatency(us)")).isPositive();
-    });
-    JsonNode record = records().get(0);
-    assertThat(record.at("/plan/files/0/name").asText()).isEqualTo(file.toString());
-    assertThat(record.at("/plan/workload").asText()).endsWith(".QueriesWorkload");
-    assertThat(record.at("/figures/operations")).extracting(operation -> operation.path("name").asText())
-        .containsExactlyInAnyOrder("Q1", "sum", "Q3");
-  }
 
   @Test
   void aStatementThatTheServerRefusesIsNamedWithItsReason() throws IOException {
@@ -152,6 +122,8 @@ class QueriesIT {
     assertThat(first.figure("OVERALL", "FailedOperations")).isZero();
     assertThat(first.figure("of-user", "Operations")).isGreaterThan(first.figure("like", "Operations"));
     assertThat(again.err()).contains("setting up: 2 statements");
+    assertThat(records().get(0).at("/plan/files")).extracting(named -> named.path("name").asText())
+        .contains(file.toString());
     JsonNode answers = answers();
     assertThat(answers.fieldNames()).toIterable()
         .containsExactlyInAnyOrder("sample of user", "of-user", "of-page", "like");

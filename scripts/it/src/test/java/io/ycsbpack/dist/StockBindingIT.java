@@ -9,19 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A binding known only by its class and its jars runs on a real server, and in an experiment. Ours for ClickHouse takes
- * the part of the first: by its class it is a YCSB binding like any other, and its jars collide with the client's. The
- * arms of the experiment are YCSB's BasicDB, whose operations only wait.
+ * Arms of an experiment use a binding of YCSB: its BasicDB, whose operations only wait. One on a real server is used by
+ * docs/your-database.md ({@link WalkthroughIT}).
  */
-@Lane
 class StockBindingIT {
-  private static final String CLASS = "io.ycsbpack.clickhouse.ClickHouse";
-  private static final String JARS = YcsbProcess.HOME.resolve("scripts/dist/target/lib") + "/*";
-
   private static final String SECRET = "hunter22";
   private static final String ARMS = """
       db: site.ycsb.BasicDB
@@ -44,30 +38,8 @@ class StockBindingIT {
         slow: {properties: {basicdb.simulatedelay: 100}}
       """.formatted(YcsbProcess.HOME.resolve("scripts/it/target/ycsb/lib"), SECRET);
 
-  @RegisterExtension
-  private final RealServer server = new RealServer();
   @TempDir
   private Path folder;
-
-  private YcsbProcess ycsb(String command) {
-    return YcsbProcess.run(folder, command + " --db " + CLASS + " --classpath " + JARS
-        + " -p recordcount=50 -p operationcount=100 -threads 2 -p clickhouse.url=" + server.url());
-  }
-
-  @Test
-  void loadsAndRunsTheCoreWorkloads() {
-    // Makes the table.
-    YcsbProcess.run(folder, "load clickhouse -P workloads/workloada -p recordcount=1 -p clickhouse.url=" + server.url())
-        .ends(0);
-    ycsb("load -P workloads/workloada").ends(0);
-
-    assertThat(ycsb("run -P workloads/workloada").ends(0, 4).out()).contains("[READ], Return=OK", "[UPDATE], Return=OK")
-        .doesNotContain("-FAILED");
-    assertThat(ycsb("run -P workloads/workloade").ends(0, 4).out()).contains("[SCAN], Return=OK")
-        .doesNotContain("-FAILED");
-    assertThat(Results.in(folder).files("-stock-workloade.json")).singleElement()
-        .satisfies(file -> assertThat(Results.json(file).at("/plan/properties/db").asText()).isEqualTo(CLASS));
-  }
 
   @Test
   void aDelayOfOneArmIsFoundAndNoFileHasTheSecret() throws IOException {
@@ -76,6 +48,9 @@ class StockBindingIT {
     YcsbProcess experiment = YcsbProcess.run(folder, "experiment arms.yaml --repeats 4").ends(0);
 
     assertThat(experiment.out() + experiment.err()).contains("slow: Throughput").doesNotContain(SECRET);
+    assertThat(Results.in(folder).files("-stock-workloada.json")).isNotEmpty()
+        .allSatisfy(file -> assertThat(Results.json(file).at("/plan/properties/db").asText())
+            .isEqualTo("site.ycsb.BasicDB"));
     JsonNode document = Results.in(folder).document();
     assertThat(document.path("state").asText()).isEqualTo("complete");
     assertThat(document.path("binding").asText()).isEqualTo("stock");

@@ -8,32 +8,26 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StatusLineTest {
   private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
   private long seconds;
 
-  @Test
-  void aPipeGetsALineFromTimeToTime() {
-    StatusLine status = status(false, false);
+  /** Each of 25 seconds has a line; one of them is shown at once. */
+  @ParameterizedTest
+  @CsvSource({"false, 0, pair 10 pair 20", "false, 7, pair 7 pair 17", "true, 7, ''"})
+  void aPipeGetsALineFromTimeToTimeUnlessOnlyResultsAreAskedFor(boolean quiet, int worth, String lines) {
+    StatusLine status = status(false, quiet);
 
     for (seconds = 1; seconds <= 25; seconds++) {
-      status.show("pair " + seconds, false);
+      status.show("pair " + seconds, seconds == worth);
     }
 
-    assertThat(lines()).containsExactly("pair 10", "pair 20");
-  }
-
-  @Test
-  void aLineThatWasWorthItStartsTheTimeAgain() {
-    StatusLine status = status(false, false);
-
-    for (seconds = 1; seconds <= 17; seconds++) {
-      status.show("pair " + seconds, seconds == 7);
-    }
-
-    assertThat(lines()).containsExactly("pair 7", "pair 17");
+    assertThat(shown.toString(StandardCharsets.UTF_8).lines().collect(Collectors.joining(" "))).isEqualTo(lines);
   }
 
   @Test
@@ -46,23 +40,8 @@ class StatusLineTest {
     assertThat(shown.toString(StandardCharsets.UTF_8)).isEqualTo("\r\u001b[Kpair 1\r\u001b[Kpair 2");
   }
 
-  @Test
-  void nothingIsShownWhereOnlyResultsAreAskedFor() {
-    StatusLine status = status(false, true);
-
-    seconds = 60;
-    status.show("pair 1", false);
-    status.show("pair 2", true);
-
-    assertThat(lines()).isEmpty();
-  }
-
   private StatusLine status(boolean terminal, boolean quiet) {
     return new StatusLine(new TerminalConsole(new PrintStream(shown, true, StandardCharsets.UTF_8), terminal, quiet),
         Duration.ofSeconds(10), () -> Duration.ofSeconds(seconds).toNanos());
-  }
-
-  private String[] lines() {
-    return shown.toString(StandardCharsets.UTF_8).lines().toArray(String[]::new);
   }
 }

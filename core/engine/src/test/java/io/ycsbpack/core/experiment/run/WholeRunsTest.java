@@ -50,8 +50,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Rounds of runs of 30 s each, whose figures are drawn, that go on until a question is answered; and what is said of a
- * fixed number of rounds, each run with its record and its timeline.
+ * Whole runs with drawn figures: rounds of 30 s that go on until a question is answered, and the verdict on a fixed
+ * number of rounds.
  */
 class WholeRunsTest {
   private static final Duration RUN = Duration.ofSeconds(30);
