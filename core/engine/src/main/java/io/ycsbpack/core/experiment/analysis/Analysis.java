@@ -45,7 +45,7 @@ public final class Analysis {
       TreeMap<Integer, RunRound.Sample> runs = new TreeMap<>();
       condition.runs().forEach(run -> runs.put(run.round(), sample.apply(condition.name(), run)));
       samples.put(condition.name(), runs);
-      conditions.put(condition.name(), condition.with(condition.runs(), summary(runs)));
+      conditions.put(condition.name(), condition.with(condition.runs(), runs.isEmpty() ? null : summary(runs)));
     });
   }
 
@@ -54,12 +54,8 @@ public final class Analysis {
     return List.copyOf(conditions.values());
   }
 
-  /** Null if there are no runs. */
   private static Summary summary(TreeMap<Integer, RunRound.Sample> samples) {
     List<RunRecord> runs = samples.values().stream().map(RunRound.Sample::run).toList();
-    if (runs.isEmpty()) {
-      return null;
-    }
     RunRecord last = runs.get(runs.size() - 1);
     return Summary.of(runs.stream().mapToLong(run -> run.figures().ok()).average().orElse(0),
         Math.exp(runs.stream().mapToDouble(run -> Math.log(run.figures().throughput())).average().orElse(0)),
