@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The answer of a comparison, which every kind of report begins with: by the figure that its experiment is about
+ * The answer of a comparison. Every kind of report begins with it. It is by the figure that the experiment is about
  * ({@code ComparisonResult.lead}), and never a change that the verdict denies.
  *
  * @param basis {@code 12 pairs}

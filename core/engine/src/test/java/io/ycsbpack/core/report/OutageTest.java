@@ -56,10 +56,10 @@ class OutageTest {
    */
   @ParameterizedTest(name = "{0}")
   @CsvSource(delimiter = '|', value = {
-    // The first second with 95 % of what was before may hold one interval of half as much.
+    // The first second with 95 % of the goodput before may hold one interval of half as much.
     "a gap is as long as nothing succeeds | 50 10 0, 3 10 2, 20 0 5, 10 5 0, 60 10 0 | 0.1 | 2 | 3.2 | 106",
-    "what never falls below what it was is back at once | 50 10 0, 1 10 1, 50 10 0 | 0.1 | 0 | 0 | 1",
-    "what stays down is never back | 50 10 0, 50 5 0 | -1 | 0 | -1 | 0"})
+    "goodput that never falls is back at once | 50 10 0, 1 10 1, 50 10 0 | 0.1 | 0 | 0 | 1",
+    "goodput that stays down is never back | 50 10 0, 50 5 0 | -1 | 0 | -1 | 0"})
   void aRecoveryIsMeasuredFromTheLoss(String name, String parts, double error, double gap, double back, long lost) {
     List<Interval> intervals = new ArrayList<>();
     for (String part : parts.split(", ")) {
