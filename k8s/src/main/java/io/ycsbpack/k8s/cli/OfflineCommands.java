@@ -53,10 +53,8 @@ final class OfflineCommands {
       int threads = CommonParameters.WORKERS.get(given);
       return waiting.on(context(), "start the load " + name, (cluster, deadline, console) -> {
         new OfflinePods(cluster, deadline).start(name, name,
-            new OfflinePods.Work(given, KubernetesParameters.clientImage(cluster, given),
-                List.of("neighbor", "burn", "--workers", Integer.toString(threads)),
-                OfflinePods.Place.of(given, "stress"),
-                Map.of()));
+            new OfflinePods.Work(given, List.of("neighbor", "burn", "--workers", Integer.toString(threads)),
+                OfflinePods.Place.of(given, "stress"), Map.of()));
         context().results()
             .println("started the load " + name + ": " + threads + (threads == 1 ? " worker, " : " workers, ")
                 + KubernetesParameters.amount(OfflinePods.REQUEST, given)

@@ -10,6 +10,7 @@ import io.ycsbpack.core.cli.WorkloadOptions;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.gate.Gate;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.Plan;
@@ -20,6 +21,7 @@ import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.job.WorkloadJob;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -36,15 +38,12 @@ final class RunCommand extends KubernetesCommands.KubernetesCommand implements C
   private WorkloadOptions workload;
 
   private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME);
-  private final OptionGroup clients = OptionGroup.of(WorkloadJob.PARAMETERS)
+  private final OptionGroup clients = OptionGroup.of(KubernetesParameters.all(WorkloadJob.PARAMETERS,
+      List.of(WorkloadJob.DEADLINE, KubernetesParameters.API_DEADLINE, KubernetesParameters.LOSE_POD)))
       .showing(KubernetesParameters.CLIENTS);
 
   @Option(names = "--no-load", hidden = true, description = "Do not load missing data first.")
   private boolean noLoad;
-
-  private final CommandOption<Duration> jobDeadline = CommandOption.of(WorkloadJob.DEADLINE).advanced();
-  private final CommandOption<Duration> apiDeadline = CommandOption.of(KubernetesParameters.API_DEADLINE).advanced();
-  private final CommandOption<Duration> losePod = CommandOption.of(KubernetesParameters.LOSE_POD).advanced();
 
   private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
   private final CommandOption<String> runName = CommandOption.of(RunNames.NAME).advanced();
@@ -57,15 +56,16 @@ final class RunCommand extends KubernetesCommands.KubernetesCommand implements C
   public Integer call() {
     Plan plan = workload.plan(RunPlan.Mode.RUN);
     Console console = context().console(workload.quiet());
+    Settings given = clients.settings();
     StopSignal stop = context().stopOnSignals(console, workload.timeout());
     Deadline deadline = new Deadline(Duration.ZERO, stop);
     return options.codeOf("run " + plan.workloadName(), connected -> {
-      Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline.get()), console));
+      Cluster cluster = connected
+          .through(new ApiCalls(deadline.upTo(KubernetesParameters.API_DEADLINE.get(given)), console));
       WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
           new Execution.Choices(Optional.empty(), failIf.values(),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
-          jobDeadline.addTo(losePod.addTo(clients.settings())),
-          options.words(cluster));
+          given, options.words(cluster));
       ExitCode code = job.run(name.text().orElse(plan.binding().name()), !noLoad,
           context().results());
       return own(code, stop);

@@ -84,17 +84,14 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
   }
 
   private TargetNote keepOrClear(DeployRequest request, Supplier<TargetNote> work) {
-    boolean up = false;
     try {
       TargetNote note = work.get();
       note.save(cluster);
-      up = true;
       return note;
-    } finally {
-      if (!up) {
-        console.say("  removing " + request.name());
-        new Deployer(cluster, deadline.regardless(), console).undeploy(request.binding(), request.name());
-      }
+    } catch (RuntimeException e) {
+      console.say("  removing " + request.name());
+      new Deployer(cluster, deadline.regardless(), console).undeploy(request.binding(), request.name());
+      throw e;
     }
   }
 

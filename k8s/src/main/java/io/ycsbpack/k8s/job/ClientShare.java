@@ -3,9 +3,11 @@ package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 final class ClientShare {
@@ -28,13 +30,10 @@ final class ClientShare {
     }
     share.put(DriverProperties.CLIENTS.name(), String.valueOf(clients));
     share.put(DriverProperties.CLIENT.name(), INDEX);
-    double target = DriverProperties.TARGET.get(settings);
-    if (target > 0) {
-      share.put(DriverProperties.TARGET.name(), String.valueOf(target / clients));
-    }
-    double burst = DriverProperties.BURST_TARGET.get(settings);
-    if (burst > 0) {
-      share.put(DriverProperties.BURST_TARGET.name(), String.valueOf(burst / clients));
+    for (Property<Double> load : List.of(DriverProperties.TARGET, DriverProperties.BURST_TARGET)) {
+      if (load.get(settings) > 0) {
+        share.put(load.name(), String.valueOf(load.get(settings) / clients));
+      }
     }
     long operations = DriverProperties.OPERATION_COUNT.get(settings);
     if (operations > 0) {

@@ -48,10 +48,6 @@ public record LimitTarget(String kind, String name, Optional<FieldPath> path, Op
         .map(named -> new LimitTarget(named.kind, named.name, PATH.find(given), PODS.find(given)));
   }
 
-  public static LimitTarget parse(String text) {
-    return TYPE.require(text);
-  }
-
   private static LimitTarget read(String text) {
     String[] parts = text.split("/", -1);
     if (parts.length != 2 || !parts[0].matches("[A-Za-z]+(\\.[a-z0-9-]+)*")

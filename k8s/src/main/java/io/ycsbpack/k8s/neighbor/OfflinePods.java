@@ -36,8 +36,7 @@ public record OfflinePods(Cluster cluster, Deadline deadline) {
       KubernetesParameters.IMAGE_PULL_SECRET);
 
   /** @param arguments behind {@code ycsb} */
-  public record Work(Settings given, String image, List<String> arguments, Place place,
-      Map<String, String> annotations) {
+  public record Work(Settings given, List<String> arguments, Place place, Map<String, String> annotations) {
   }
 
   /** @param labels of its pod, in addition to the load's: among them its {@link Labels#PART} */
@@ -55,7 +54,7 @@ public record OfflinePods(Cluster cluster, Deadline deadline) {
    * @throws CommandException with exit code 5 if the pod does not start
    */
   public Pod start(String load, String job, Work work) {
-    cluster.create(job(load, job, work));
+    cluster.create(job(load, job, KubernetesParameters.clientImage(cluster, work.given()), work));
     try {
       return awaitRunning(job);
     } catch (CommandException e) {
@@ -123,7 +122,7 @@ public record OfflinePods(Cluster cluster, Deadline deadline) {
         + printed(job).lines().reduce((before, line) -> line).orElse("it printed nothing"));
   }
 
-  static Job job(String load, String name, Work work) {
+  static Job job(String load, String name, String image, Work work) {
     Job job = Manifests.read("offline/job.yaml", Job.class);
     job.setMetadata(Manifests.meta(name, Labels.offline(load)));
     PodTemplateSpec template = job.getSpec().getTemplate();
@@ -135,7 +134,7 @@ public record OfflinePods(Cluster cluster, Deadline deadline) {
     pod.setAffinity(work.place().affinity());
     pod.setImagePullSecrets(KubernetesParameters.pullSecrets(work.given()));
     Container container = pod.getContainers().get(0);
-    container.setImage(work.image());
+    container.setImage(image);
     container.setArgs(work.arguments());
     KubernetesParameters.amount(REQUEST, work.given())
         .ifPresentOrElse(cpu -> container.getResources().getRequests().put("cpu", cpu),

@@ -61,15 +61,13 @@ public record PodTransfer(Cluster cluster, Deadline deadline) {
   public Started start(String name, Settings given) {
     TransferNodes nodes = TransferNodes.of(cluster, given);
     Optional<Quantity> bandwidth = KubernetesParameters.amount(BANDWIDTH, given);
-    String image = KubernetesParameters.clientImage(cluster, given);
     Pod receiver = pods().start(name, name + RECEIVER,
-        new OfflinePods.Work(given, image, List.of("neighbor", "receive", "--listen", Integer.toString(PORT)),
+        new OfflinePods.Work(given, List.of("neighbor", "receive", "--listen", Integer.toString(PORT)),
             nodes.ofReceiver(), Map.of()));
     String address = new ServerAddress(receiver.getStatus().getPodIP(), PORT).toString();
-    Map<String, String> annotations = bandwidth.map(bits -> Map.of(Labels.EGRESS, bits.toString()))
-        .orElse(Map.of());
+    Map<String, String> annotations = bandwidth.map(bits -> Map.of(Labels.EGRESS, bits.toString())).orElse(Map.of());
     try {
-      Pod sender = pods().start(name, name, new OfflinePods.Work(given, image,
+      Pod sender = pods().start(name, name, new OfflinePods.Work(given,
           List.of("neighbor", "send", "--to", address, "--streams", STREAMS.get(given).toString()),
           nodes.ofSender(name), annotations));
       return new Started(settled(name, address, bandwidth), sender.getSpec().getNodeName(),

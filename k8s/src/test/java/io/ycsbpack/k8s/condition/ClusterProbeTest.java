@@ -92,7 +92,7 @@ class ClusterProbeTest {
     forbid(Set.of(missing));
 
     assertThatThrownBy(
-        () -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.parse("statefulset/db"), policy))
+        () -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.TYPE.require("statefulset/db"), policy))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("this user may not " + words + " in namespace bench");
   }
@@ -101,8 +101,9 @@ class ClusterProbeTest {
   void aRolloutNeedsNoRightToResizePods() {
     forbid(Set.of("patch /pods/resize"));
 
-    assertThatCode(() -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.parse("statefulset/db"),
-        ResizePolicy.ROLLOUT))
+    assertThatCode(
+        () -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.TYPE.require("statefulset/db"),
+            ResizePolicy.ROLLOUT))
         .doesNotThrowAnyException();
   }
 

@@ -43,7 +43,7 @@ class ExistingProbeTest {
   }
 
   private void plan(boolean operated) {
-    KubernetesCondition.requireChange(Cluster.of(client, "test"), LimitTarget.parse("statefulset/db"),
+    KubernetesCondition.requireChange(Cluster.of(client, "test"), LimitTarget.TYPE.require("statefulset/db"),
         Settings.NONE.with(Map.of("cpu", "2", "operated", Boolean.toString(operated)), "test"));
   }
 }

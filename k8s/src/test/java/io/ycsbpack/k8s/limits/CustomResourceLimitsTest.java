@@ -108,10 +108,12 @@ class CustomResourceLimitsTest {
   void aKindThatIsNotKnownHasToSayWhereItsResourcesAndItsPodsAre() {
     create(DATABASES, DATABASE);
 
-    assertThatThrownBy(() -> change(LimitTarget.parse("database/orders"), "hot")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> change(LimitTarget.TYPE.require("database/orders"), "hot"))
+        .isInstanceOf(UsageException.class)
         .hasMessageContaining("the fields of Database.example.com are unknown: name them with --path")
         .hasMessageContaining("--path");
-    assertThatThrownBy(() -> change(LimitTarget.parse("databas/orders"), "hot")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> change(LimitTarget.TYPE.require("databas/orders"), "hot"))
+        .isInstanceOf(UsageException.class)
         .hasMessageContaining("a custom resource that the cluster knows");
     assertThatThrownBy(() -> change(HOT, "warm")).isInstanceOf(UsageException.class)
         .hasMessage("database/orders has hot, cold; there is no 'warm'");
@@ -136,11 +138,11 @@ class CustomResourceLimitsTest {
       return now;
     });
 
-    LimitChange change = change(LimitTarget.parse("pod/" + pod.getMetadata().getName()), null);
+    LimitChange change = change(LimitTarget.TYPE.require("pod/" + pod.getMetadata().getName()), null);
     change.apply(TWO_CPU, change.defaultPolicy());
 
     assertThat(change.container()).isEqualTo("db");
-    change(LimitTarget.parse("cloneset.apps.kruise.io/orders"), null).undo();
+    change(LimitTarget.TYPE.require("cloneset.apps.kruise.io/orders"), null).undo();
     assertThat(spec(CLONE_SETS, "orders")).isEqualTo(before);
   }
 

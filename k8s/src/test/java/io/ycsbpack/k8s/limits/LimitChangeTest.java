@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Limits of a DaemonSet with a sidecar on two nodes. */
 @EnableKubernetesMockClient(crud = true, https = false)
 class LimitChangeTest {
-  private static final LimitTarget TARGET = LimitTarget.parse("daemonset/db");
+  private static final LimitTarget TARGET = LimitTarget.TYPE.require("daemonset/db");
   private static final Limits ONE_CPU = new Limits(Quantity.parse("1"), null);
   /** As databases in service often are: they may use more than they ask for. */
   private static final String HALF_A_CORE_YAML = "{limits: {cpu: 500m}, requests: {cpu: 200m}}";
@@ -140,7 +140,7 @@ class LimitChangeTest {
     Manifest.create(client, kind.equals("deployment")
         ? Manifest.read(Deployment.class, yaml, strategy, template)
         : Manifest.read(StatefulSet.class, yaml, strategy, template));
-    LimitChange change = change(LimitTarget.parse(kind + "/db"), "db");
+    LimitChange change = change(LimitTarget.TYPE.require(kind + "/db"), "db");
 
     assertFails(change, ExitCode.CONDITION).hasMessageStartingWith(kind + "/db can't be rolled out: " + why);
     assertThat(change.remembered()).isEmpty();
@@ -151,7 +151,7 @@ class LimitChangeTest {
     TestConsole console = new TestConsole();
     String pod = "pod/" + daemons.pods().get(0).getMetadata().getName();
 
-    new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(pod), Optional.empty(), deadline, console);
+    new LimitChange(Cluster.of(client, "test"), LimitTarget.TYPE.require(pod), Optional.empty(), deadline, console);
 
     assertThat(console.lines()).containsExactly(
         pod + " belongs to daemonset/db, whose limits are changed instead");
@@ -200,11 +200,11 @@ class LimitChangeTest {
   void whatIsNotThereIsNamed() {
     assertThatThrownBy(() -> change("prepare")).isInstanceOf(UsageException.class)
         .hasMessage("daemonset/db has db, and sidecars logs; there is no 'prepare'");
-    assertThatThrownBy(() -> change(LimitTarget.parse("sts/nothing"), null)).isInstanceOf(TargetException.class)
+    assertThatThrownBy(() -> change(LimitTarget.TYPE.require("sts/nothing"), null)).isInstanceOf(TargetException.class)
         .hasMessageContaining("no statefulset/nothing");
-    assertThatThrownBy(() -> change(LimitTarget.parse("cronjob/x"), null)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> change(LimitTarget.TYPE.require("cronjob/x"), null)).isInstanceOf(UsageException.class)
         .hasMessageContaining("can be limited");
-    assertThatThrownBy(() -> LimitTarget.parse("db")).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> LimitTarget.TYPE.require("db")).isInstanceOf(UsageException.class);
   }
 
   @Test
@@ -212,8 +212,8 @@ class LimitChangeTest {
     Cluster cluster = Cluster.of(client, "test");
 
     assertThat(LimitChange.keeper(cluster, TARGET)).contains(TARGET);
-    assertThat(LimitChange.keeper(cluster, LimitTarget.parse("statefulset/gone"))).isEmpty();
-    assertThat(LimitChange.keeper(cluster, LimitTarget.parse("pod/gone"))).isEmpty();
+    assertThat(LimitChange.keeper(cluster, LimitTarget.TYPE.require("statefulset/gone"))).isEmpty();
+    assertThat(LimitChange.keeper(cluster, LimitTarget.TYPE.require("pod/gone"))).isEmpty();
   }
 
   /** The pod itself knew its owner, in which the change is remembered. */
@@ -221,7 +221,7 @@ class LimitChangeTest {
   void whatWasRememberedForAPodThatIsGoneIsFoundInWhatMadeIt() {
     change("db").apply(ONE_CPU, ResizePolicy.ROLLOUT);
 
-    assertThat(LimitChange.keeper(Cluster.of(client, "test"), LimitTarget.parse("pod/db-7"))).contains(TARGET);
+    assertThat(LimitChange.keeper(Cluster.of(client, "test"), LimitTarget.TYPE.require("pod/db-7"))).contains(TARGET);
   }
 
   @Test

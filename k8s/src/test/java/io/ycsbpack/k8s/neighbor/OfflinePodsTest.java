@@ -19,8 +19,8 @@ class OfflinePodsTest {
   }
 
   private static Job stress() {
-    return OfflinePods.job("stress", "stress",
-        new OfflinePods.Work(Settings.NONE, "client", List.of("neighbor", "burn", "--workers", "2"),
+    return OfflinePods.job("stress", "stress", "client",
+        new OfflinePods.Work(Settings.NONE, List.of("neighbor", "burn", "--workers", "2"),
             OfflinePods.Place.of(Settings.NONE, "stress"), Map.of()));
   }
 
@@ -29,10 +29,10 @@ class OfflinePodsTest {
     TransferNodes nodes = new TransferNodes(TestDeployments.settings("node-selector", "disk=ssd", "next-to", "db",
         "receiver-node", "other"), Optional.of(Map.of("app", "db")));
     GoldenObject.assertDiffers("transfer-job.yaml", stress(),
-        OfflinePods.job("copy", "copy",
+        OfflinePods.job("copy", "copy", "client",
             new OfflinePods.Work(
                 Settings.NONE.with(Map.of("request", "300m", "image-pull-secret", "regcred"), "test"),
-                "client", List.of("neighbor", "send", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"),
+                List.of("neighbor", "send", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"),
                 Map.of("kubernetes.io/egress-bandwidth", "100M"))));
   }
 }
