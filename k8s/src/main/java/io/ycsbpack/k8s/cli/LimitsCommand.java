@@ -109,8 +109,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
       change.apply(wanted, policy);
       say(change.reported(), console);
       change.remembered()
-          .ifPresent(
-              before -> console.say("'" + options.command("undo", change) + "' gives back " + before.limits()));
+          .ifPresent(before -> console.say("'" + options.command("undo", change) + "' gives back " + before.limits()));
     }
   }
 

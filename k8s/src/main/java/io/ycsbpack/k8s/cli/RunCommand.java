@@ -66,8 +66,7 @@ final class RunCommand extends KubernetesCommands.KubernetesCommand implements C
           new Execution.Choices(Optional.empty(), failIf.values(),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
           given, options.words(cluster));
-      ExitCode code = job.run(name.text().orElse(plan.binding().name()), !noLoad,
-          context().results());
+      ExitCode code = job.run(name.text().orElse(plan.binding().name()), !noLoad, context().results());
       return own(code, stop);
     });
   }

@@ -15,8 +15,7 @@ import picocli.CommandLine.Mixin;
 /** Options of commands on a target that ycsbpack need not have made. */
 final class TargetOptions {
   private final CommandOption<LimitTarget> target = CommandOption.of(LimitTarget.TARGET).required();
-  private final OptionGroup others = OptionGroup.of(List.of(LimitTarget.PATH, LimitTarget.PODS,
-      LimitTarget.CONTAINER));
+  private final OptionGroup others = OptionGroup.of(List.of(LimitTarget.PATH, LimitTarget.PODS, LimitTarget.CONTAINER));
 
   @Mixin
   private WaitOptions waiting;
@@ -29,7 +28,7 @@ final class TargetOptions {
   int on(CommandContext context, boolean mayBeGone, BiConsumer<LimitChange, Console> work) {
     return waiting.on(context, "work on " + named(), (cluster, deadline, console) -> {
       Optional<LimitTarget> found = mayBeGone ? LimitChange.keeper(cluster, named()) : Optional.of(named());
-      found.ifPresentOrElse(there -> work.accept(new LimitChange(cluster, there,
+      found.ifPresentOrElse(there -> work.accept(LimitChange.of(cluster, there,
           LimitTarget.CONTAINER.find(others.settings()), deadline, console), console),
           () -> console.say(named() + " is gone: there is nothing to undo"));
     });

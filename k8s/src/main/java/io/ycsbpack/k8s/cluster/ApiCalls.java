@@ -17,8 +17,10 @@ import java.util.stream.Stream;
 /**
  * Repeats calls while the API server is away, as during an upgrade of the control plane: a failed connection, 429 and
  * 5xx are no answer. Every other refusal is an answer, and so is 501: the server does not know the call.
+ *
+ * @param deadline empty to make each call once
  */
-public final class ApiCalls {
+public record ApiCalls(Optional<Deadline> deadline, Console console) {
   private static final int CONFLICT = 409;
   private static final int TRIES_ON_CONFLICT = 5;
   private static final int SERVER_ERROR = 500;
@@ -30,9 +32,6 @@ public final class ApiCalls {
   private static final Duration AFTER_STOP = Duration.ofMinutes(1);
   static final ApiCalls ONCE = new ApiCalls(Optional.empty(), Console.SILENT);
 
-  private final Optional<Deadline> deadline;
-  private final Console console;
-
   /**
    * Repeats a call until the deadline passes or the user interrupts, and reports it to the console. A call that begins
    * after an interrupt is repeated for a minute at most.
@@ -41,19 +40,14 @@ public final class ApiCalls {
     this(Optional.of(deadline), console);
   }
 
-  private ApiCalls(Optional<Deadline> deadline, Console console) {
-    this.deadline = deadline;
-    this.console = console;
-  }
-
   /** How long the API server may be away; zero if each call is made once. */
-  public Duration deadline() {
+  public Duration patience() {
     return deadline.map(Deadline::limit).orElse(Duration.ZERO);
   }
 
   /** How long the API server may be away for calls that clear up. */
   public Duration afterStop() {
-    return deadline().compareTo(AFTER_STOP) < 0 ? deadline() : AFTER_STOP;
+    return patience().compareTo(AFTER_STOP) < 0 ? patience() : AFTER_STOP;
   }
 
   /** @throws KubernetesClientException if the API server refuses, or does not answer before the deadline */

@@ -48,8 +48,7 @@ public final class KubernetesParameters {
   public static final Property<Map<String, String>> CLIENT_NODE_SELECTOR = nodes("client-node-selector",
       "Only nodes with this label for the clients.");
   public static final Property<NodeRelation> CLIENT_NODE = Property.of("client-node",
-      PropertyType.oneOf(NodeRelation.class),
-      "any",
+      PropertyType.oneOf(NodeRelation.class), "any",
       "Nodes of the clients: a node of the database (same), none of its nodes (other), or "
           + "others while these have room (any).");
   public static final Property<Memory> CLIENT_EPHEMERAL_STORAGE = Property.optional("client-ephemeral-storage",

@@ -29,8 +29,7 @@ public final class Nodes {
 
   /** Nodes that are ready and accept pods; empty if nodes may not be listed. */
   public static Optional<List<String>> names(Cluster cluster, Map<String, String> labels) {
-    return open(cluster, labels)
-        .map(nodes -> nodes.stream().map(node -> node.getMetadata().getName()).toList());
+    return open(cluster, labels).map(nodes -> nodes.stream().map(node -> node.getMetadata().getName()).toList());
   }
 
   private static boolean isPlaced(List<Node> nodes, List<Map<String, Quantity>> sizes) {

@@ -51,8 +51,7 @@ public final class PodContainers {
 
   /** In the order in which containers start. */
   public static Stream<ContainerStatus> statuses(Pod pod) {
-    return Stream.concat(status(pod).getInitContainerStatuses().stream(),
-        status(pod).getContainerStatuses().stream());
+    return Stream.concat(status(pod).getInitContainerStatuses().stream(), status(pod).getContainerStatuses().stream());
   }
 
   public static Optional<ContainerStatus> status(Pod pod, String name) {
@@ -61,10 +60,7 @@ public final class PodContainers {
 
   /** A condition of the pod, whatever its status. */
   public static Optional<PodCondition> condition(Pod pod, String type) {
-    return status(pod).getConditions()
-        .stream()
-        .filter(condition -> condition.getType().equals(type))
-        .findFirst();
+    return status(pod).getConditions().stream().filter(condition -> condition.getType().equals(type)).findFirst();
   }
 
   /**

@@ -24,12 +24,10 @@ public final class PodShell implements AutoCloseable {
    * @throws KubernetesClientException if the script can't be started, such as before the container has started
    */
   public PodShell(Cluster cluster, String pod, String container, String script, Runnable onLine) {
-    exec = cluster.container(pod, container)
-        .redirectingInput()
-        .writingOutput(new Lines(line -> {
-          lines.add(line);
-          onLine.run();
-        }))
+    exec = cluster.container(pod, container).redirectingInput().writingOutput(new Lines(line -> {
+      lines.add(line);
+      onLine.run();
+    }))
         .writingError(errors)
         .exec("sh", "-c", script);
   }

@@ -39,8 +39,7 @@ final class ClusterProbe {
   /** What is known of a database is a note in a ConfigMap. */
   private static final String NOTE = "create /configmaps";
   private static final Set<Integer> NOT_ASKED = Set.of(HttpURLConnection.HTTP_FORBIDDEN,
-      HttpURLConnection.HTTP_NOT_FOUND,
-      HttpURLConnection.HTTP_BAD_METHOD);
+      HttpURLConnection.HTTP_NOT_FOUND, HttpURLConnection.HTTP_BAD_METHOD);
 
   private ClusterProbe() {
   }

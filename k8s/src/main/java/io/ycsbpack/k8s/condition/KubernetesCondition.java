@@ -145,7 +145,7 @@ public final class KubernetesCondition implements ConditionProvider, ConditionTy
    */
   static void requireChange(Cluster cluster, LimitTarget target, Settings given) {
     ResizePolicy policy = RESIZE_POLICY.get(given);
-    LimitChange change = new LimitChange(cluster, target, LimitTarget.CONTAINER.find(given),
+    LimitChange change = LimitChange.of(cluster, target, LimitTarget.CONTAINER.find(given),
         new Deadline(Duration.ZERO, new StopSignal()), Console.SILENT);
     Limits wanted = Limits.of(given);
     change.planned(wanted, policy);
@@ -250,13 +250,12 @@ public final class KubernetesCondition implements ConditionProvider, ConditionTy
   }
 
   private static Condition limited(Condition condition, Settings given) {
-    return condition.with(
-        Step.of("k8s", "limits", "apply")
-            .options(given, LimitTarget.PARAMETERS)
-            .options(given, LIMITS)
-            .options(given, KubernetesParameters.PLACE)
-            .and("--" + PropertyType.word(RESIZE_POLICY.get(given)))
-            .options(given, List.of(LimitChange.OPERATED)),
+    return condition.with(Step.of("k8s", "limits", "apply")
+        .options(given, LimitTarget.PARAMETERS)
+        .options(given, LIMITS)
+        .options(given, KubernetesParameters.PLACE)
+        .and("--" + PropertyType.word(RESIZE_POLICY.get(given)))
+        .options(given, List.of(LimitChange.OPERATED)),
         Step.of("k8s", "limits", "undo", "--if-any")
             .options(given, LimitTarget.PARAMETERS)
             .options(given, KubernetesParameters.PLACE));

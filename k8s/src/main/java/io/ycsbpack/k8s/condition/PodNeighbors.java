@@ -39,8 +39,7 @@ public final class PodNeighbors implements Addition.Freezer {
           .stream()
           .filter(parameter -> parameter != TransferNodes.NEXT_TO)
           .toList(),
-      PodNeighbors::withTransfer,
-      (site, given) -> ClusterProbe.with(given, Optional.empty(),
+      PodNeighbors::withTransfer, (site, given) -> ClusterProbe.with(given, Optional.empty(),
           cluster -> ClusterProbe.requireEnds(cluster, given)),
       Optional.empty());
 

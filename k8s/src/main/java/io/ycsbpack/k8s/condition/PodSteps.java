@@ -46,11 +46,9 @@ record PodSteps(Settings given, Questions questions) {
       "unconfined", "give the database's pods a seccomp profile of type Localhost that "
           + "allows its calls first, or of type Unconfined");
   private static final Layer RIGHTS_OF_ROOT = new Layer("rights",
-      "the pod's user, who has and gets no capabilities",
-      Isolation.RIGHTS, "root",
-      "give the database's container the capability that the server makes use "
-          + "of (securityContext.capabilities.add), such as IPC_LOCK to lock memory or SYS_NICE to set priorities, if "
-          + "the cluster allows it");
+      "the pod's user, who has and gets no capabilities", Isolation.RIGHTS, "root",
+      "give the database's container the capability that the server makes use of (securityContext.capabilities.add), "
+          + "such as IPC_LOCK to lock memory or SYS_NICE to set priorities, if the cluster allows it");
   private static final Layer OWN_CORES = new Layer("own-cores",
       "the pod's own cores (static CPU manager of its node)", Isolation.CORES, "shared",
       "let the database's pods share the cores of their node, by requests below their limits or another CPU manager "

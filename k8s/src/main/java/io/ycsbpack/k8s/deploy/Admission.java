@@ -30,11 +30,7 @@ public record Admission(Cluster cluster) {
 
   private Optional<String> asked(Isolation isolation, Map<String, Quantity> size) {
     try {
-      Pod pod = cluster.client()
-          .pods()
-          .resource(pod(isolation, size))
-          .dryRun()
-          .create();
+      Pod pod = cluster.client().pods().resource(pod(isolation, size)).dryRun().create();
       return isolation.added(pod);
     } catch (KubernetesClientException e) {
       return Optional.of(ApiErrors.reason(e));

@@ -124,14 +124,9 @@ public record DeployRequest(String binding, String name, Settings given) {
       throw new UsageException("the operator of " + binding
           + " makes its pods: annotations, labels, image-pull-secret and ephemeral-storage can't be set for them here");
     }
-    databaseLabels().keySet()
-        .stream()
-        .filter(labels()::containsKey)
-        .findFirst()
-        .ifPresent(label -> {
-          throw new UsageException(
-              "the label " + label + " is one by which ycsbpack finds its pods: it can't be set");
-        });
+    databaseLabels().keySet().stream().filter(labels()::containsKey).findFirst().ifPresent(label -> {
+      throw new UsageException("the label " + label + " is one by which ycsbpack finds its pods: it can't be set");
+    });
     if (reach() == Reach.SERVICE && isOperated) {
       throw new UsageException("the operator of " + binding + " makes its Services: reach can't be set for them");
     }

@@ -152,8 +152,6 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
 
   private FilterWatchListDeletable<GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>> objects(
       Kind kind, Map<String, String> labels) {
-    return cluster.client()
-        .genericKubernetesResources(kind.apiVersion(), kind.kind())
-        .withLabels(labels);
+    return cluster.client().genericKubernetesResources(kind.apiVersion(), kind.kind()).withLabels(labels);
   }
 }

@@ -44,8 +44,7 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
       "Cores of the servers on a node with the static CPU manager, if cpu is whole: exclusive, or shared with all "
           + "pods (by a CPU request 1m below the limit).");
   public static final Property<CpuLimit> CPU_LIMIT = Property.of("cpu-limit", PropertyType.oneOf(CpuLimit.class), "cpu",
-      "CPU limit of the servers: as cpu says, or none: cpu is then only their request, and "
-          + "they may use idle CPU.");
+      "CPU limit of the servers: as cpu says, or none: cpu is then only their request, and they may use idle CPU.");
   public static final Property<MemoryLimit> MEMORY_LIMIT = Property.of("memory-limit",
       PropertyType.oneOf(MemoryLimit.class), "memory",
       "Memory limit of the servers: as memory says, or none: memory is then only their "

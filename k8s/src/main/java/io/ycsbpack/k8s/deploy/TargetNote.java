@@ -47,8 +47,7 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
   }
 
   public static Optional<TargetNote> find(Cluster cluster, String name) {
-    return Optional.ofNullable(
-        cluster.client().configMaps().withName(configMap(name)).get())
+    return Optional.ofNullable(cluster.client().configMaps().withName(configMap(name)).get())
         .map(map -> Serialization.unmarshal(map.getData().get(KEY), TargetNote.class));
   }
 

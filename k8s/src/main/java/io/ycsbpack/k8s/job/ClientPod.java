@@ -22,8 +22,7 @@ final class ClientPod {
   /** YCSB's own lines: the log holds only progress. */
   static final String LINES_FILE = "ycsb.txt";
 
-  static final String WAIT = "until [ -e " + RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done;"
-      + " exec ycsb \"$@\"";
+  static final String WAIT = "until [ -e " + RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done; exec ycsb \"$@\"";
 
   private static final String PHASES = """
       touch %1$s/.begin

@@ -114,9 +114,7 @@ public record JobRequest(String id, TargetNote target, Client client, Workload w
     if (!workload.secrets().isEmpty()) {
       files.put(ClientPod.SECRET_FILE, secrets());
     }
-    return new SecretBuilder().withMetadata(Manifests.meta(filesOf(step), labels()))
-        .withStringData(files)
-        .build();
+    return new SecretBuilder().withMetadata(Manifests.meta(filesOf(step), labels())).withStringData(files).build();
   }
 
   private String secrets() {
@@ -159,8 +157,7 @@ public record JobRequest(String id, TargetNote target, Client client, Workload w
     pod.setNodeSelector(KubernetesParameters.CLIENT_NODE_SELECTOR.find(client.given()).orElse(Map.of()));
     pod.setImagePullSecrets(KubernetesParameters.pullSecrets(client.given()));
     pod.setAffinity(client.affinityTo(target.pods().selector()));
-    pod.setTopologySpreadConstraints(
-        client.near().isEmpty() ? List.of(NodeRelation.spread(labelsOfPods)) : List.of());
+    pod.setTopologySpreadConstraints(client.near().isEmpty() ? List.of(NodeRelation.spread(labelsOfPods)) : List.of());
     pod.getContainers().forEach(container -> container.setImage(client.image()));
     Map<String, Quantity> size = client.size();
     Container container = pod.getContainers().get(0);

@@ -109,8 +109,7 @@ public final class JobRun implements AutoCloseable {
     });
   }
 
-  private <T> T follow(String step, int clients, List<String> arguments,
-      Function<Map<Integer, ClientState>, T> atEnd) {
+  private <T> T follow(String step, int clients, List<String> arguments, Function<Map<Integer, ClientState>, T> atEnd) {
     Job job = request.job(step, clients, arguments);
     String name = job.getMetadata().getName();
     boolean measures = step.equals(Labels.MEASURE);
@@ -154,8 +153,7 @@ public final class JobRun implements AutoCloseable {
   private void start(String step, Job job) {
     String name = job.getMetadata().getName();
     create(job);
-    Job created = cluster.calls()
-        .call(() -> cluster.client().batch().v1().jobs().withName(name).get());
+    Job created = cluster.calls().call(() -> cluster.client().batch().v1().jobs().withName(name).get());
     Secret files = request.files(step);
     files.getMetadata().setNamespace(cluster.namespace());
     files.addOwnerReference(created);

@@ -38,9 +38,7 @@ public record KnownRun(String id, String database, String owner, List<String> jo
   /** Oldest first. */
   public static List<KnownRun> all(Cluster cluster) {
     Map<String, String> ours = Labels.clients();
-    Map<String, List<Pod>> pods = cluster.pods(ours)
-        .stream()
-        .collect(Collectors.groupingBy(KnownRun::run));
+    Map<String, List<Pod>> pods = cluster.pods(ours).stream().collect(Collectors.groupingBy(KnownRun::run));
     Map<String, List<Job>> jobs = cluster.calls()
         .call(() -> cluster.client().batch().v1().jobs().withLabels(ours).list())
         .getItems()

@@ -104,16 +104,15 @@ record RecordCollector(Cluster cluster, String pod) {
   }
 
   private void requireSidecar(KubernetesClientException why) {
-    ApiErrors.ifAnswered(() -> Optional.ofNullable(cluster.client().pods().withName(pod).get()))
-        .ifPresent(now -> {
-          if (now.isEmpty()) {
-            throw new ClientLostException("pod " + pod + " is gone with its results", why);
-          }
-          if (!ClientState.hasSidecar(now.get())) {
-            throw new ClientLostException("the container '" + ClientPod.SIDECAR + "' of pod " + pod
-                + " does not run any more, and the results can't be read without it", why);
-          }
-        });
+    ApiErrors.ifAnswered(() -> Optional.ofNullable(cluster.client().pods().withName(pod).get())).ifPresent(now -> {
+      if (now.isEmpty()) {
+        throw new ClientLostException("pod " + pod + " is gone with its results", why);
+      }
+      if (!ClientState.hasSidecar(now.get())) {
+        throw new ClientLostException("the container '" + ClientPod.SIDECAR + "' of pod " + pod
+            + " does not run any more, and the results can't be read without it", why);
+      }
+    });
   }
 
   /**

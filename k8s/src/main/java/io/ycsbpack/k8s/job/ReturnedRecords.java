@@ -50,9 +50,7 @@ record ReturnedRecords(Path results, String run, Console console, TargetRecord t
         }
         worst = worse(worst, client.exitCode());
       }
-      Optional<Completed> completed = clients.size() == 1
-          ? one(clients.get(0), json, out)
-          : merged(clients, json, out);
+      Optional<Completed> completed = clients.size() == 1 ? one(clients.get(0), json, out) : merged(clients, json, out);
       return completed.isPresent() ? worse(worst, summary(completed.get())) : worst;
     } catch (IOException e) {
       throw new UsageException("the clients' files can't be put into " + results + ": " + Reason.text(e), e);

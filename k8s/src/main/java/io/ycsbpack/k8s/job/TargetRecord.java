@@ -68,8 +68,7 @@ record TargetRecord(Cluster cluster, TargetNote target, JobRun.Surroundings arou
     RunRecord seen = record.seenFromOutside(info, use(record), others, judge(record));
     return seen.verdict() == null || seen.figures() == null
         ? seen
-        : seen.judged(
-            around.rivals().judge(withDoubts(seen.verdict(), seen.figures(), info.limit()), seen.figures()));
+        : seen.judged(around.rivals().judge(withDoubts(seen.verdict(), seen.figures(), info.limit()), seen.figures()));
   }
 
   /**
@@ -80,8 +79,7 @@ record TargetRecord(Cluster cluster, TargetNote target, JobRun.Surroundings arou
    * @param limit   of the database's CPU; null for none
    */
   static Verdict withDoubts(Verdict verdict, Figures figures, CpuLimit limit) {
-    List<Doubt> doubts = ValidityChecks.ofTarget(figures, limit,
-        Settings.NONE.with(verdict.thresholds(), "the record"))
+    List<Doubt> doubts = ValidityChecks.ofTarget(figures, limit, Settings.NONE.with(verdict.thresholds(), "the record"))
         .stream()
         .filter(doubt -> !verdict.reason().contains(doubt.text()))
         .toList();

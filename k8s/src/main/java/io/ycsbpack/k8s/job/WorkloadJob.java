@@ -48,8 +48,7 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
   /** Pulling an image, warming up, late threads. */
   private static final Duration AROUND = Duration.ofMinutes(15);
   private static final Duration BY_COUNT = Duration.ofHours(2);
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")
-      .withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
   /** The options of {@code ycsb k8s run} for its client pods, and so the parameters of a condition. */
   public static final List<Property<?>> PARAMETERS = List.of(KubernetesParameters.CLIENTS,
@@ -125,8 +124,7 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
     });
     plan.fileProperties()
         .forEach(property -> property.find(plan.settings())
-            .ifPresent(file -> properties.put(property.name(),
-                ClientPod.WORKLOAD_FOLDER + "/" + file.getFileName())));
+            .ifPresent(file -> properties.put(property.name(), ClientPod.WORKLOAD_FOLDER + "/" + file.getFileName())));
     properties.putAll(access.properties().apply(target.hosts(), target.login().user()));
     Map<String, String> farEnd = Labels.farEnd(target.name());
     return new JobRequest(nextId(), target,
@@ -171,6 +169,6 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
         : AROUND.plus(KubernetesParameters.WAIT_FOR_ROOM.get(clients))
             .plus(length)
             .plus(DriverProperties.WARMUP.get(settings))
-            .plus(cluster.calls().deadline());
+            .plus(cluster.calls().patience());
   }
 }

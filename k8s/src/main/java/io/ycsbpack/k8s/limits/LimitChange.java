@@ -24,10 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Limits a running database, keeps its original limits, and restores them. */
-public final class LimitChange {
+public record LimitChange(Cluster cluster, LimitTarget target, Limited object, String container, Deadline deadline,
+    Console console) {
   public static final Property<Boolean> OPERATED = Property.of("operated", PropertyType.bool(), "false",
       "Roll limits out also if an operator owns the object, and may set it back.");
-  /** A LimitRange may give pods a limit that they were not given. */
   private static final Duration SEEN_BY_OPERATOR = Duration.ofMinutes(1);
 
   /**
@@ -50,28 +50,18 @@ public final class LimitChange {
   public record Written(int depth, Object value, int pods) {
   }
 
-  private final Cluster cluster;
-  private final LimitTarget target;
-  private final Limited object;
-  private final String container;
-  private final Console console;
-  private final Deadline deadline;
-
   /**
    * @param container empty if the target has only one
    * @throws UsageException if there is no such container, or several
    */
-  public LimitChange(Cluster cluster, LimitTarget target, Optional<String> container, Deadline deadline,
+  public static LimitChange of(Cluster cluster, LimitTarget target, Optional<String> container, Deadline deadline,
       Console console) {
-    this.cluster = cluster;
-    this.target = Limited.ownerOf(cluster, target);
-    this.console = console;
-    if (!this.target.equals(target)) {
-      console.say(target + " belongs to " + this.target + ", whose limits are changed instead");
+    LimitTarget owner = Limited.ownerOf(cluster, target);
+    if (!owner.equals(target)) {
+      console.say(target + " belongs to " + owner + ", whose limits are changed instead");
     }
-    object = new Limited(cluster, this.target);
-    this.container = choose(container);
-    this.deadline = deadline;
+    Limited object = new Limited(cluster, owner);
+    return new LimitChange(cluster, owner, object, choose(owner, object, container), deadline, console);
   }
 
   /**
@@ -95,25 +85,17 @@ public final class LimitChange {
         .findFirst();
   }
 
-  private String choose(Optional<String> named) {
+  private static String choose(LimitTarget target, Limited object, Optional<String> named) {
     List<String> all = object.containers();
     if (named.isEmpty() && all.size() == 1) {
       return all.get(0);
     }
     List<String> sidecars = object.sidecars();
-    return named.or(() -> remembered().map(Original::container))
+    return named.or(() -> object.remembered().map(Original::container))
         .filter(name -> named.isEmpty() || all.contains(name) || sidecars.contains(name))
         .orElseThrow(() -> new UsageException(target + " has " + String.join(", ", all)
             + (sidecars.isEmpty() ? "" : ", and sidecars " + String.join(", ", sidecars)) + "; "
             + named.map(name -> "there is no '" + name + "'").orElse("say which with --container")));
-  }
-
-  public Cluster cluster() {
-    return cluster;
-  }
-
-  public String container() {
-    return container;
   }
 
   public String podContainer() {
@@ -213,9 +195,8 @@ public final class LimitChange {
   public void requireNoOperator(ResizePolicy policy) {
     object.controller().filter(owner -> policy == ResizePolicy.ROLLOUT).ifPresent(owner -> {
       throw new UsageException(target + " belongs to " + owner.getKind() + "/" + owner.getName()
-          + ", whose operator would set its template back. "
-          + "Change the limits there, or in place (--in-place, or resize-policy: in-place of a condition). "
-          + "--operated, or operated: true, overrides this");
+          + ", whose operator would set its template back. Change the limits there, or in place (--in-place, or "
+          + "resize-policy: in-place of a condition). --operated, or operated: true, overrides this");
     });
   }
 

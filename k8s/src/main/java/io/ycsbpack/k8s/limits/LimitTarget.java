@@ -29,8 +29,7 @@ public record LimitTarget(String kind, String name, Optional<FieldPath> path, Op
       "Path to a container's resources in a custom resource, instead of the known path of its "
           + "kind (spec.pools[*].resources; [*] is each element of a list).");
   public static final Property<Map<String, String>> PODS = Property.optional("pods", Labels.TYPE,
-      "Labels of the pods of a custom resource, instead of the known labels of its kind "
-          + "(app=db,tier=hot).");
+      "Labels of the pods of a custom resource, instead of the known labels of its kind (app=db,tier=hot).");
   public static final Property<String> CONTAINER = Property.optional("container", PropertyType.text().labelled("NAME"),
       "The container, if there are several, or the sidecar; of a custom resource, the group of servers.");
   public static final List<Property<?>> PARAMETERS = List.of(TARGET, PATH, PODS, CONTAINER);
@@ -44,8 +43,7 @@ public record LimitTarget(String kind, String name, Optional<FieldPath> path, Op
   }
 
   public static Optional<LimitTarget> of(Settings given) {
-    return TARGET.find(given)
-        .map(named -> new LimitTarget(named.kind, named.name, PATH.find(given), PODS.find(given)));
+    return TARGET.find(given).map(named -> new LimitTarget(named.kind, named.name, PATH.find(given), PODS.find(given)));
   }
 
   private static LimitTarget read(String text) {

@@ -56,11 +56,9 @@ final class Limited {
     if (!target.kind().equals("pod")) {
       return target;
     }
-    Optional<OwnerReference> owner = controller(
-        cluster.client().pods().withName(target.name()).get());
+    Optional<OwnerReference> owner = controller(cluster.client().pods().withName(target.name()).get());
     if (owner.isPresent() && owner.get().getKind().equals("ReplicaSet")) {
-      owner = controller(
-          cluster.client().apps().replicaSets().withName(owner.get().getName()).get());
+      owner = controller(cluster.client().apps().replicaSets().withName(owner.get().getName()).get());
     }
     return owner.flatMap(one -> LimitedKind.target(one.getApiVersion(), one.getKind(), one.getName())).orElse(target);
   }

@@ -170,8 +170,7 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
         : discover(cluster, known.kind().toLowerCase(Locale.ROOT), Optional.of(groupOf(served)))
             .map(Served::apiVersion)
             .orElse(served);
-    return new LimitedKind(apiVersion, known.kind(),
-        target.path().orElseGet(() -> FieldPath.parse(known.resources())),
+    return new LimitedKind(apiVersion, known.kind(), target.path().orElseGet(() -> FieldPath.parse(known.resources())),
         target.pods()
             .or(() -> Optional.of(known.pods().replace(NAME, target.name()))
                 .filter(text -> !text.isEmpty())
@@ -199,11 +198,10 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
   }
 
   private static Stream<OperatedKind> kinds(Binding binding) {
-    return Stream.concat(binding.operatedKinds().stream(),
-        binding.deployment()
-            .filter(OperatedDeployment.class::isInstance)
-            .map(one -> deployed((OperatedDeployment) one))
-            .stream());
+    return Stream.concat(binding.operatedKinds().stream(), binding.deployment()
+        .filter(OperatedDeployment.class::isInstance)
+        .map(one -> deployed((OperatedDeployment) one))
+        .stream());
   }
 
   private static OperatedKind deployed(OperatedDeployment operated) {

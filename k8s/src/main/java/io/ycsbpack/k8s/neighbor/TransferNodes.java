@@ -26,8 +26,7 @@ import java.util.Optional;
  */
 public record TransferNodes(Settings given, Optional<Map<String, String>> database) {
   public static final Property<ObjectName> NEXT_TO = Property.optional("next-to", ObjectName.TYPE,
-      "Database that 'deploy' or 'use' registered; --sender-node and --receiver-node refer to "
-          + "its nodes.");
+      "Database that 'deploy' or 'use' registered; --sender-node and --receiver-node refer to its nodes.");
   public static final Property<NodeRelation> SENDER_NODE = Property.of("sender-node",
       PropertyType.oneOf(NodeRelation.class), "same",
       "Nodes of the sender. same: a node of the database, whose link also carries the answers to the clients; other: "

@@ -82,7 +82,6 @@ public record PodFacts(Cluster cluster, List<Pod> pods, String container) {
   private static Placement.Neighbor neighbor(Pod pod) {
     Map<String, String> labels = pod.getMetadata().getLabels();
     return new Placement.Neighbor(labels.get(Labels.INSTANCE), labels.get(Labels.PART), pod.getMetadata().getName(),
-        pod.getSpec().getNodeName(),
-        pod.getMetadata().getAnnotations().get(Labels.EGRESS));
+        pod.getSpec().getNodeName(), pod.getMetadata().getAnnotations().get(Labels.EGRESS));
   }
 }

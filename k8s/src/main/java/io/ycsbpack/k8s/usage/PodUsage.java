@@ -68,9 +68,7 @@ public final class PodUsage implements AutoCloseable {
   /** Opens the readers, so that no reading is late. */
   public synchronized void prepare() {
     if (readers.isEmpty()) {
-      podsBefore.stream()
-          .map(pod -> pod.getMetadata().getName())
-          .forEach(pod -> readers.put(pod, open.apply(pod)));
+      podsBefore.stream().map(pod -> pod.getMetadata().getName()).forEach(pod -> readers.put(pod, open.apply(pod)));
     }
   }
 
@@ -205,8 +203,7 @@ public final class PodUsage implements AutoCloseable {
       }
       GroupReading.Machine last = readings.get(1).machine().get();
       busy.merge(last.bootId(), last.reading().busySince(readings.get(0).machine().get().reading()), Math::max);
-      ours.merge(last.bootId(), readings.get(1).since(readings.get(0)).cores() / last.cores(),
-          Double::sum);
+      ours.merge(last.bootId(), readings.get(1).since(readings.get(0)).cores() / last.cores(), Double::sum);
     }
     for (Client client : clients) {
       String machine = machinesOfClients.get(client.pod());

@@ -19,8 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @EnableKubernetesMockClient(crud = true, https = false)
 class NodesTest {
-  private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("2"), "memory",
-      Quantity.parse("1Gi"));
+  private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("2"), "memory", Quantity.parse("1Gi"));
   KubernetesMockServer server;
   KubernetesClient client;
 

@@ -91,8 +91,7 @@ class KubernetesStepsTest {
     assertThat(words(condition.undo())).containsExactly("k8s stress stop --name c-1");
     Addition.Freezing freezing = PodNeighbors.STRESS.freezer()
         .orElseThrow()
-        .freezing(SITE,
-            given(Map.of("namespace", "bench")));
+        .freezing(SITE, given(Map.of("namespace", "bench")));
     assertThat(words(List.of(freezing.begin()))).containsExactly("k8s stress freeze --name c-1 --namespace bench");
   }
 

@@ -125,8 +125,7 @@ class PodStepsTest {
 
   @Test
   void theSizeOfTheMemoryLimitIsDoubledTwice() {
-    assertThat(memory(LIMITED, ALL).sizes()).extracting(size -> size.memory().toString())
-        .containsExactly("4Gi", "8Gi");
+    assertThat(memory(LIMITED, ALL).sizes()).extracting(size -> size.memory().toString()).containsExactly("4Gi", "8Gi");
     assertThat(memory(Map.of("cpu", "1500m"), ALL).limit().toString()).as("as ycsb k8s deploy has it").isEqualTo("4Gi");
   }
 
@@ -170,8 +169,7 @@ class PodStepsTest {
   }
 
   private static List<IsolationStep> isolationSteps(Map<String, String> parameters, boolean root,
-      Map<String, String> other,
-      PodSteps.Questions questions) {
+      Map<String, String> other, PodSteps.Questions questions) {
     return new PodSteps(Settings.NONE.with(parameters, "kubernetes"), questions).towards(other(other), root);
   }
 

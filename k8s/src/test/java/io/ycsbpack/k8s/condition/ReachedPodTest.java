@@ -57,8 +57,7 @@ class ReachedPodTest {
   }
 
   private void pod(String address) {
-    Manifest.create(client,
-        Manifest.pod("{metadata: {name: db-0, labels: {app: db}}, status: {podIP: %s}}", address));
+    Manifest.create(client, Manifest.pod("{metadata: {name: db-0, labels: {app: db}}, status: {podIP: %s}}", address));
   }
 
   private void service(String name, String address) {

@@ -86,8 +86,7 @@ class DeployerTest {
   @CsvSource({"host-network, true", "seccomp, unconfined", "rights, root", "cores, shared", "cpu-limit, none",
     "memory-limit, none", "runtime, crun"})
   void podsThatAnOperatorMakesAreAsIsolatedAsItMakesThem(String parameter, String value) {
-    assertThatThrownBy(
-        () -> deployer(new StopSignal()).deploy(request(parameter, value), TestDeployments.OPERATED))
+    assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request(parameter, value), TestDeployments.OPERATED))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("host-network, seccomp, rights, cores, cpu-limit, memory-limit and runtime can't be set");
   }

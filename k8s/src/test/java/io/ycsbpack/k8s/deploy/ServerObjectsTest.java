@@ -50,9 +50,8 @@ class ServerObjectsTest {
     assertThatThrownBy(() -> request("reach", "service", "replicas", "3").requirePossible(SERVER))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("hides which of 3 servers a client reaches");
-    assertThatThrownBy(
-        () -> new DeployRequest("some", "db", TestDeployments.settings("reach", "service"))
-            .requirePossible(TestDeployments.OPERATED))
+    assertThatThrownBy(() -> new DeployRequest("some", "db", TestDeployments.settings("reach", "service"))
+        .requirePossible(TestDeployments.OPERATED))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("the operator of some makes its Services");
   }

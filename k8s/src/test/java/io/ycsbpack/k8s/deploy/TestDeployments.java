@@ -15,8 +15,7 @@ public final class TestDeployments {
       (hosts, user) -> Map.of("hosts", hosts.get(0)));
   /** Servers of a StatefulSet. */
   public static final ServerDeployment SERVER = new ServerDeployment("db:1", ACCESS, Map.of("main", 1234), "/ready",
-      1000,
-      new ServerDeployment.Variables("DB_USER", "DB_PASSWORD", Map.of(), Map.of()),
+      1000, new ServerDeployment.Variables("DB_USER", "DB_PASSWORD", Map.of(), Map.of()),
       new ServerDeployment.Files("/data", Map.of(), ports -> Map.of("/etc/db/ports", "main=" + ports.get("main"))));
   /** An operator's custom resource. */
   public static final OperatedDeployment OPERATED = new OperatedDeployment("db:1", ACCESS,

@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class JobRequestTest {
   private final JobRequest request = request(NodeRelation.ANY);
-  private final Job job = request.job("run", 2,
-      request.arguments("run", Map.of("client", "$(JOB_COMPLETION_INDEX)")));
+  private final Job job = request.job("run", 2, request.arguments("run", Map.of("client", "$(JOB_COMPLETION_INDEX)")));
   private final PodSpec pod = job.getSpec().getTemplate().getSpec();
 
   @Test
@@ -71,10 +70,7 @@ class JobRequestTest {
 
   @Test
   void clientsAreNeverOnTheDatabasesNodeWhereAnotherTakesThem() {
-    PodSpec apart = request(NodeRelation.OTHER).job("run", 2, List.of())
-        .getSpec()
-        .getTemplate()
-        .getSpec();
+    PodSpec apart = request(NodeRelation.OTHER).job("run", 2, List.of()).getSpec().getTemplate().getSpec();
 
     assertThat(apart.getAffinity().getPodAntiAffinity().getRequiredDuringSchedulingIgnoredDuringExecution())
         .singleElement()
@@ -92,8 +88,7 @@ class JobRequestTest {
   }
 
   private static JobRequest request(NodeRelation node, Map<String, String> near) {
-    return new JobRequest(TestRuns.ID,
-        TestRuns.target(),
+    return new JobRequest(TestRuns.ID, TestRuns.target(),
         new JobRequest.Client(Settings.NONE.with(
             Map.of("clients", "2", "client-cpu", "2", "client-memory", "1Gi", "client-node-selector", "type=client",
                 "image-pull-secret", "regcred", "client-ephemeral-storage", "1Gi", "client-node",

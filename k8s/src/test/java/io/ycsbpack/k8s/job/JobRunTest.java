@@ -58,8 +58,7 @@ class JobRunTest {
         .contains("the clients and their results stay in the cluster for 20 minutes from the run's start. 'kubectl "
             + "get pods -l ycsbpack.io/run=" + TestRuns.ID
             + " --namespace test --context mine' lists them. 'kubectl cp -c sidecar POD:/results results --namespace "
-            + "test"
-            + " --context mine' copies the files of one, 'ycsb k8s clean " + TestRuns.ID
+            + "test --context mine' copies the files of one, 'ycsb k8s clean " + TestRuns.ID
             + " --namespace test --context mine' removes the run");
     assertThat(client.pods().inNamespace("test").withName("client-0").get()).isNotNull();
     assertThat(job()).isNotNull();

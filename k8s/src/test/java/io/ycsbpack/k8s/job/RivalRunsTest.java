@@ -94,8 +94,7 @@ class RivalRunsTest {
   }
 
   private RivalRuns rivals(String database, String own) {
-    RivalRuns rivals = new RivalRuns(database, own,
-        () -> client.pods().inNamespace("test").list().getItems());
+    RivalRuns rivals = new RivalRuns(database, own, () -> client.pods().inNamespace("test").list().getItems());
     rivals.look();
     return rivals;
   }

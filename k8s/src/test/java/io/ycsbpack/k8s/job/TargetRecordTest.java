@@ -97,11 +97,9 @@ class TargetRecordTest {
     OperationFigures.Latency times = new OperationFigures.Latency(1000, 2e7, 1, 20_000_000, 20_000_000, 20_000_000,
         20_000_000, 20_000_000, 20_000_000, 20_000_000, "");
     return new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", 30_000_000_000L, 1000, 0, 33, 0, null,
-        List.of(new OperationFigures("READ", 1000, 0, Map.of("OK", 1000L), times, times, times)),
-        Map.of(), null,
+        List.of(new OperationFigures("READ", 1000, 0, Map.of("OK", 1000L), times, times, times)), Map.of(), null,
         new Figures.TargetUse("the control group of its container", cores, cores / 2, 300L, throttledPeriods, 0L,
             List.of()),
-        new ClientUse(0.2, 2, 1_000_000, 0), null,
-        machine, new Figures.Statements(1000, 1000, null));
+        new ClientUse(0.2, 2, 1_000_000, 0), null, machine, new Figures.Statements(1000, 1000, null));
   }
 }

@@ -54,8 +54,7 @@ class CustomResourceLimitsTest {
   private Deadline deadline;
 
   private static LimitTarget orders(String pods) {
-    return new LimitTarget("database", "orders",
-        Optional.of(PATH), Optional.of(Labels.parse(pods)));
+    return new LimitTarget("database", "orders", Optional.of(PATH), Optional.of(Labels.parse(pods)));
   }
 
   private static CustomResourceDefinitionContext context(String group, String version, String kind, String plural) {
@@ -147,7 +146,7 @@ class CustomResourceLimitsTest {
   }
 
   private LimitChange change(LimitTarget target, String container) {
-    return new LimitChange(Cluster.of(client, "test"), target, Optional.ofNullable(container), deadline,
+    return LimitChange.of(Cluster.of(client, "test"), target, Optional.ofNullable(container), deadline,
         new TestConsole());
   }
 

@@ -151,10 +151,9 @@ class LimitChangeTest {
     TestConsole console = new TestConsole();
     String pod = "pod/" + daemons.pods().get(0).getMetadata().getName();
 
-    new LimitChange(Cluster.of(client, "test"), LimitTarget.TYPE.require(pod), Optional.empty(), deadline, console);
+    LimitChange.of(Cluster.of(client, "test"), LimitTarget.TYPE.require(pod), Optional.empty(), deadline, console);
 
-    assertThat(console.lines()).containsExactly(
-        pod + " belongs to daemonset/db, whose limits are changed instead");
+    assertThat(console.lines()).containsExactly(pod + " belongs to daemonset/db, whose limits are changed instead");
   }
 
   @Test
@@ -314,7 +313,7 @@ class LimitChangeTest {
   }
 
   private LimitChange change(LimitTarget target, String container) {
-    return new LimitChange(Cluster.of(client, "test"), target, Optional.ofNullable(container), deadline,
+    return LimitChange.of(Cluster.of(client, "test"), target, Optional.ofNullable(container), deadline,
         new TestConsole());
   }
 }

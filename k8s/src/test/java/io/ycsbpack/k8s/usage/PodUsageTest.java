@@ -112,8 +112,7 @@ class PodUsageTest {
   @Test
   void othersOnTheMachineAreWhatDatabaseAndClientsDidNotUse() {
     Figures ofClient = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", PHASE.toNanos(), 1000, 0, 33, 0,
-        null,
-        List.of(), Map.of(), null, null, new ClientUse(0.2, 2, 1_000_000, 0), null,
+        null, List.of(), Map.of(), null, null, new ClientUse(0.2, 2, 1_000_000, 0), null,
         new Figures.Machine(0.5, null, 0, null, null, null, null, null), null);
     try (PodUsage usage = measured(reading(100, 10, 50, 40), reading(130, 22, 350, 310))) {
       PodUsage.Client client0 = new PodUsage.Client("client-0", ofClient, 2);
@@ -154,8 +153,7 @@ class PodUsageTest {
 
   private static GroupReading reading(double seconds, double cpu, long periods, long throttled) {
     return new GroupReading(seconds, cpu, Optional.of(new Usage.Throttling(periods, throttled, 1)),
-        OptionalDouble.of(0.5), OptionalDouble.empty(), 1,
-        Optional.of(new GroupReading.Machine("boot",
+        OptionalDouble.of(0.5), OptionalDouble.empty(), 1, Optional.of(new GroupReading.Machine("boot",
             MachineReading.of("cpu  " + (long) (seconds * 100) + " 0 0 " + (long) (seconds * 100), 0), 2)));
   }
 }
