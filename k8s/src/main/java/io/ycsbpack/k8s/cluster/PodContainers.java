@@ -22,11 +22,6 @@ public final class PodContainers {
   private PodContainers() {
   }
 
-  /** Without init containers. */
-  public static List<String> main(PodSpec pod) {
-    return pod.getContainers().stream().map(Container::getName).toList();
-  }
-
   /** Init containers that Kubernetes always restarts. */
   public static List<String> sidecars(PodSpec pod) {
     return pod.getInitContainers()

@@ -28,16 +28,13 @@ public final class WatchedPods implements AutoCloseable {
 
   /** @throws io.fabric8.kubernetes.client.KubernetesClientException if they have to be listed, and can't be */
   public synchronized List<Pod> now() {
-    return isWatched() ? informer.getStore().list() : cluster.pods(labels);
-  }
-
-  private boolean isWatched() {
     String version = informer.lastSyncResourceVersion();
     if (!Objects.equals(version, lastVersion)) {
       lastVersion = version;
       lastHeard = System.nanoTime();
     }
-    return informer.isWatching() && System.nanoTime() - lastHeard < SILENCE.toNanos();
+    boolean isWatched = informer.isWatching() && System.nanoTime() - lastHeard < SILENCE.toNanos();
+    return isWatched ? informer.getStore().list() : cluster.pods(labels);
   }
 
   @Override

@@ -22,7 +22,7 @@ import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.LimitedKind;
 import io.ycsbpack.k8s.limits.ResizePolicy;
-import io.ycsbpack.k8s.neighbor.TransferNodes;
+import io.ycsbpack.k8s.neighbor.PodTransfer;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Map;
@@ -159,8 +159,8 @@ final class ClusterProbe {
 
   /** @throws TargetException if sender or receiver must be away from the database, and there is no other node */
   static void requireEnds(Cluster cluster, Settings given) {
-    requireAway(cluster, TransferNodes.SENDER_NODE, KubernetesParameters.NODE_SELECTOR, given);
-    requireAway(cluster, TransferNodes.RECEIVER_NODE, TransferNodes.RECEIVER_NODE_SELECTOR, given);
+    requireAway(cluster, PodTransfer.SENDER_NODE, KubernetesParameters.NODE_SELECTOR, given);
+    requireAway(cluster, PodTransfer.RECEIVER_NODE, PodTransfer.RECEIVER_NODE_SELECTOR, given);
   }
 
   private static void requireAway(Cluster cluster, Property<NodeRelation> node,

@@ -16,7 +16,6 @@ import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
 import io.ycsbpack.k8s.neighbor.PodTransfer;
-import io.ycsbpack.k8s.neighbor.TransferNodes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +36,7 @@ public final class PodNeighbors implements Addition.Freezer {
       "an offline load that sends from a pod on the database's node to one on another, as fast as it can",
       KubernetesParameters.all(PodTransfer.PARAMETERS, KubernetesParameters.PLACE)
           .stream()
-          .filter(parameter -> parameter != TransferNodes.NEXT_TO)
+          .filter(parameter -> parameter != PodTransfer.NEXT_TO)
           .toList(),
       PodNeighbors::withTransfer, (site, given) -> ClusterProbe.with(given, Optional.empty(),
           cluster -> ClusterProbe.requireEnds(cluster, given)),
@@ -97,12 +96,12 @@ public final class PodNeighbors implements Addition.Freezer {
 
   private static Condition withTransfer(Condition condition, ConditionSite site, Settings given) {
     Optional<String> database = database(condition);
-    if (database.isEmpty() && (TransferNodes.SENDER_NODE.given(given).isPresent()
-        || TransferNodes.RECEIVER_NODE.given(given).isPresent())) {
+    if (database.isEmpty() && (PodTransfer.SENDER_NODE.given(given).isPresent()
+        || PodTransfer.RECEIVER_NODE.given(given).isPresent())) {
       throw new UsageException("sender-node and receiver-node are seen from the nodes of a database in pods: the"
           + " condition has none; choose by node-selector and receiver-node-selector");
     }
-    Settings placed = database.map(name -> given.with(Map.of(TransferNodes.NEXT_TO.name(), name), TRANSFER.name()))
+    Settings placed = database.map(name -> given.with(Map.of(PodTransfer.NEXT_TO.name(), name), TRANSFER.name()))
         .orElse(given);
     Step start = KubernetesCondition.step(site.id(), placed, PodTransfer.PARAMETERS, "transfer", "start");
     Step stop = KubernetesCondition.step(site.id(), given, List.of(), "transfer", "stop")

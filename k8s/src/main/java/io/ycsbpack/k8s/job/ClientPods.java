@@ -118,21 +118,17 @@ final class ClientPods implements AutoCloseable {
     if (clients == 1 || (all ? said.isEmpty() : now - lastLine < BETWEEN_LINES.toNanos())) {
       return;
     }
+    long waiting = clients - states.size()
+        + count(state -> state.phase() == ClientState.Phase.STARTING && state.node() == null);
     String line = all
         ? "all " + clients + " clients begin"
         : count(state -> state.phase() != ClientState.Phase.STARTING) + " of " + clients + " clients run, " + ready
-            + " ready" + withoutNode();
+            + " ready" + (waiting == 0 ? "" : ", " + waiting + " without a node");
     lastLine = now;
     if (!line.equals(said)) {
       console.say("  " + line);
       said = line;
     }
-  }
-
-  private String withoutNode() {
-    long waiting = clients - states.size()
-        + count(state -> state.phase() == ClientState.Phase.STARTING && state.node() == null);
-    return waiting == 0 ? "" : ", " + waiting + " without a node";
   }
 
   private long count(Predicate<ClientState> which) {

@@ -41,6 +41,8 @@ public record JobRequest(String id, TargetNote target, Client client, Workload w
   /** {@code user@host, pid 123}. */
   static final String OWNER = "ycsbpack.io/owner";
   static final String DATABASE = "ycsbpack.io/database";
+  /** Kubernetes replaces it by the client's number, from 0. */
+  static final String INDEX = "$(JOB_COMPLETION_INDEX)";
   private static final int FOR_GROUP = 0440;
 
   /**
@@ -104,7 +106,7 @@ public record JobRequest(String id, TargetNote target, Client client, Workload w
 
   /** Kubernetes would replace {@code $(NAME)}. */
   private static String escaped(String value) {
-    return value.equals(ClientShare.INDEX) ? value : value.replace("$(", "$$(");
+    return value.equals(INDEX) ? value : value.replace("$(", "$$(");
   }
 
   /** All files of one step: any of them may hold a password. */

@@ -103,8 +103,21 @@ public record KnownRun(String id, String database, String owner, List<String> jo
     Cluster cluster = away.isZero() ? given : given.through(new ApiCalls(deadline.upTo(away), console));
     Map<String, String> labels = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.RUN, run);
     try {
-      cluster.calls().run(() -> delete(cluster.client(), labels));
-      if (!deadline.until(() -> isEmptied(cluster, cluster.pods(labels)))) {
+      cluster.calls().run(() -> {
+        KubernetesClient client = cluster.client();
+        client.batch().v1().jobs().withLabels(labels).withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
+        // Their second containers go on until the grace period is over.
+        client.pods().withLabels(labels).withGracePeriod(1).delete();
+        client.secrets().withLabels(labels).delete();
+      });
+      if (!deadline.until(() -> {
+        List<Pod> pods = cluster.pods(labels);
+        // Pods on a lost node are forgotten: it never reports their end, and ends them if it comes back.
+        pods.stream()
+            .filter(PodTrouble::isOnLostNode)
+            .forEach(pod -> cluster.calls().run(() -> cluster.client().resource(pod).withGracePeriod(0).delete()));
+        return pods.isEmpty();
+      })) {
         console.warn("pods of the run are still ending: kubectl -n " + cluster.namespace()
             + " get pods -l " + Labels.RUN + "=" + run);
       }
@@ -114,20 +127,5 @@ public record KnownRun(String id, String database, String owner, List<String> jo
           + " --namespace " + cluster.namespace() + "' does that, and Kubernetes some time after the run's deadline");
       return false;
     }
-  }
-
-  /** Pods on a lost node are forgotten: it never reports their end, and ends them if it comes back. */
-  private static boolean isEmptied(Cluster cluster, List<Pod> pods) {
-    pods.stream()
-        .filter(PodTrouble::isOnLostNode)
-        .forEach(pod -> cluster.calls().run(() -> cluster.client().resource(pod).withGracePeriod(0).delete()));
-    return pods.isEmpty();
-  }
-
-  private static void delete(KubernetesClient client, Map<String, String> labels) {
-    client.batch().v1().jobs().withLabels(labels).withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
-    // Their second containers go on until the grace period is over.
-    client.pods().withLabels(labels).withGracePeriod(1).delete();
-    client.secrets().withLabels(labels).delete();
   }
 }

@@ -17,6 +17,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.workload.WorkloadKind;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -67,7 +68,7 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
    */
   public ExitCode run(String name, boolean load, PrintStream results) {
     console.enter("looking for '" + name + "' in the cluster");
-    Map<String, String> slice = ClientShare.properties(plan.settings(), plan.kind(),
+    Map<String, String> slice = share(plan.settings(), plan.kind(),
         KubernetesParameters.CLIENTS.get(clients));
     ResultsFolder.check(plan.settings());
     TargetNote target = TargetNote.named(cluster, name, plan.binding().name());
@@ -103,6 +104,36 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
       }
       return returned.print(clientResults, plan.json(), results);
     }
+  }
+
+  /**
+   * Shares out offered load, operations and writers; threads are per client.
+   *
+   * @throws UsageException if the shares can't add up to the whole
+   */
+  static Map<String, String> share(Settings settings, WorkloadKind kind, int clients) {
+    Map<String, String> share = new LinkedHashMap<>();
+    share.put(DriverProperties.START_FILE.name(), ClientPod.START_FILE);
+    if (clients == 1) {
+      return share;
+    }
+    share.put(DriverProperties.CLIENTS.name(), String.valueOf(clients));
+    share.put(DriverProperties.CLIENT.name(), JobRequest.INDEX);
+    for (Property<Double> load : List.of(DriverProperties.TARGET, DriverProperties.BURST_TARGET)) {
+      if (load.get(settings) > 0) {
+        share.put(load.name(), String.valueOf(load.get(settings) / clients));
+      }
+    }
+    long operations = DriverProperties.OPERATION_COUNT.get(settings);
+    if (operations > 0) {
+      // If time ends the run, the count is only a bound.
+      String each = DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero()
+          ? WorkloadKind.evenShare(DriverProperties.OPERATION_COUNT, operations, clients)
+          : String.valueOf((operations + clients - 1) / clients);
+      share.put(DriverProperties.OPERATION_COUNT.name(), each);
+    }
+    share.putAll(kind.ofClient(settings, clients));
+    return share;
   }
 
   private JobRequest request(TargetNote target) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.limits;
 
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -110,7 +111,9 @@ final class Limited {
 
   /** Empty without pods. */
   private Optional<List<String>> containersOfPods() {
-    return pods().stream().findFirst().map(pod -> PodContainers.main(pod.getSpec()));
+    return pods().stream()
+        .findFirst()
+        .map(pod -> pod.getSpec().getContainers().stream().map(Container::getName).toList());
   }
 
   List<String> sidecars() {

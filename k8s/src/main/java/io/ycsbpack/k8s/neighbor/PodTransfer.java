@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.neighbor;
 
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.CommandException;
@@ -12,16 +13,22 @@ import io.ycsbpack.core.external.ServerAddress;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Rate;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunLogs.Transferred;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.NodeRelation;
+import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.deploy.TargetNote;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,9 +45,21 @@ public record PodTransfer(Cluster cluster, Deadline deadline) {
           + " 'bandwidth'.");
   private static final Property<Integer> STREAMS = CommonParameters.STREAMS
       .withDoc("Connections that send in parallel.");
+  public static final Property<ObjectName> NEXT_TO = Property.optional("next-to", ObjectName.TYPE,
+      "Database that 'deploy' or 'use' registered; --sender-node and --receiver-node refer to its nodes.");
+  public static final Property<NodeRelation> SENDER_NODE = Property.of("sender-node",
+      PropertyType.oneOf(NodeRelation.class), "same",
+      "Nodes of the sender. same: a node of the database, whose link also carries the answers to the clients; other: "
+          + "none of its nodes; any: others while these have room.");
+  public static final Property<NodeRelation> RECEIVER_NODE = Property.of("receiver-node",
+      PropertyType.oneOf(NodeRelation.class), "any",
+      "Nodes of the receiver: same, other or any, as for the sender. Clients go to its node if "
+          + "they may and it has room.");
+  public static final Property<Map<String, String>> RECEIVER_NODE_SELECTOR = KubernetesParameters
+      .nodes("receiver-node-selector", "Only nodes with this label for the receiver.");
   /** The options of {@code ycsb k8s transfer start}, and so the parameters of a neighbor. */
-  public static final List<Property<?>> PARAMETERS = KubernetesParameters.all(List.of(STREAMS, BANDWIDTH),
-      TransferNodes.PARAMETERS, OfflinePods.PARAMETERS);
+  public static final List<Property<?>> PARAMETERS = KubernetesParameters.all(
+      List.of(STREAMS, BANDWIDTH, NEXT_TO, SENDER_NODE, RECEIVER_NODE, RECEIVER_NODE_SELECTOR), OfflinePods.PARAMETERS);
 
   private static final int PORT = 5201;
   private static final String RECEIVER = "-to";
@@ -59,7 +78,7 @@ public record PodTransfer(Cluster cluster, Deadline deadline) {
    * @throws CommandException with exit code 5 if they don't start, or the bandwidth is not held
    */
   public Started start(String name, Settings given) {
-    TransferNodes nodes = TransferNodes.of(cluster, given);
+    Nodes nodes = Nodes.of(cluster, given);
     Optional<Quantity> bandwidth = KubernetesParameters.amount(BANDWIDTH, given);
     Pod receiver = pods().start(name, name + RECEIVER,
         new OfflinePods.Work(given, List.of("neighbor", "receive", "--listen", Integer.toString(PORT)),
@@ -167,6 +186,46 @@ public record PodTransfer(Cluster cluster, Deadline deadline) {
 
     private long sum() {
       return lines.stream().mapToLong(Transferred::bytes).sum();
+    }
+  }
+
+  /**
+   * Nodes of sender and receiver, apart while there is room, so that a link is between them.
+   *
+   * @param given    values of the {@link #PARAMETERS}
+   * @param database labels of the pods that both ends are seen from; empty for none
+   */
+  record Nodes(Settings given, Optional<Map<String, String>> database) {
+    /** @throws UsageException if nodes refer to a database, and none is named */
+    static Nodes of(Cluster cluster, Settings given) {
+      if (NEXT_TO.find(given).isEmpty()
+          && (SENDER_NODE.get(given) != NodeRelation.SAME || RECEIVER_NODE.get(given) != NodeRelation.ANY)) {
+        throw new UsageException("sender-node and receiver-node are seen from the nodes of a database: name it with"
+            + " --next-to");
+      }
+      return new Nodes(given,
+          NEXT_TO.find(given).map(name -> TargetNote.named(cluster, name.text()).pods().selector()));
+    }
+
+    OfflinePods.Place ofReceiver() {
+      return place(RECEIVER_NODE_SELECTOR, Placement.RECEIVER, RECEIVER_NODE,
+          RECEIVER_NODE.get(given) != NodeRelation.SAME);
+    }
+
+    OfflinePods.Place ofSender(String load) {
+      OfflinePods.Place place = place(KubernetesParameters.NODE_SELECTOR, Placement.SENDER, SENDER_NODE,
+          RECEIVER_NODE.get(given) == NodeRelation.SAME && SENDER_NODE.get(given) != NodeRelation.SAME);
+      return new OfflinePods.Place(place.nodeSelector(),
+          NodeRelation.apartFrom(place.affinity(), Labels.offline(load)), place.labels());
+    }
+
+    /** @param isFar the end that is away from the database, or may be: clients share the link there */
+    private OfflinePods.Place place(Property<Map<String, String>> selector, String part, Property<NodeRelation> node,
+        boolean isFar) {
+      Map<String, String> labels = new HashMap<>(Map.of(Labels.PART, part));
+      NEXT_TO.find(given).filter(name -> isFar).ifPresent(name -> labels.putAll(Labels.farEnd(name.text())));
+      return new OfflinePods.Place(selector.find(given).orElse(Map.of()),
+          database.map(node.get(given)::affinityTo).orElseGet(Affinity::new), labels);
     }
   }
 }

@@ -18,13 +18,13 @@ class ClientShareTest {
 
   @Test
   void oneClientDoesAll() {
-    assertThat(ClientShare.properties(settings(Map.of("target", "90", "operationcount", "10")), TENANT, 1))
+    assertThat(WorkloadJob.share(settings(Map.of("target", "90", "operationcount", "10")), TENANT, 1))
         .containsExactly(Map.entry("start.file", "/results/.start"));
   }
 
   @Test
   void offeredLoadOperationsAndWritersAddUpToWhatWasAskedFor() {
-    Map<String, String> slice = ClientShare.properties(settings(Map.of("target", "90", "operationcount", "3000",
+    Map<String, String> slice = WorkloadJob.share(settings(Map.of("target", "90", "operationcount", "3000",
         "tenantq.writers", "6", "tenantq.writerate", "300000")), TENANT, 3);
 
     assertThat(slice).containsEntry("target", "30.0")
@@ -37,22 +37,22 @@ class ClientShareTest {
 
   @Test
   void whatCanNotBeSharedOutEvenlyIsRefused() {
-    assertThatThrownBy(() -> ClientShare.properties(settings(Map.of("operationcount", "100")), TENANT, 3))
+    assertThatThrownBy(() -> WorkloadJob.share(settings(Map.of("operationcount", "100")), TENANT, 3))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("operationcount=100 can't be shared out evenly to 3 clients");
-    assertThatThrownBy(() -> ClientShare.properties(settings(Map.of("tenantq.writers", "4")), TENANT, 3))
+    assertThatThrownBy(() -> WorkloadJob.share(settings(Map.of("tenantq.writers", "4")), TENANT, 3))
         .hasMessageContaining("tenantq.writers=4");
   }
 
   @Test
   void aCountThatIsOnlyABoundNeedNotBeEven() {
-    assertThat(ClientShare.properties(settings(Map.of("operationcount", "100", "maxexecutiontime", "30")), TENANT, 3))
+    assertThat(WorkloadJob.share(settings(Map.of("operationcount", "100", "maxexecutiontime", "30")), TENANT, 3))
         .containsEntry("operationcount", "34");
   }
 
   @Test
   void clientsThatWouldInsertTheSameKeysAreRefused() {
-    assertThatThrownBy(() -> ClientShare.properties(settings(Map.of("insertproportion", "0.05")), CORE, 2))
+    assertThatThrownBy(() -> WorkloadJob.share(settings(Map.of("insertproportion", "0.05")), CORE, 2))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("insert the same keys");
   }

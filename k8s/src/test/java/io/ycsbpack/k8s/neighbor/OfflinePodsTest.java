@@ -26,8 +26,10 @@ class OfflinePodsTest {
 
   @Test
   void theJobOfASenderIsTheOneThatWasAppliedBefore() throws IOException {
-    TransferNodes nodes = new TransferNodes(TestDeployments.settings("node-selector", "disk=ssd", "next-to", "db",
-        "receiver-node", "other"), Optional.of(Map.of("app", "db")));
+    PodTransfer.Nodes nodes = new PodTransfer.Nodes(
+        TestDeployments.settings("node-selector", "disk=ssd", "next-to", "db",
+            "receiver-node", "other"),
+        Optional.of(Map.of("app", "db")));
     GoldenObject.assertDiffers("transfer-job.yaml", stress(), OfflinePods.job("copy", "copy", "client",
         new OfflinePods.Work(Settings.NONE.with(Map.of("request", "300m", "image-pull-secret", "regcred"), "test"),
             List.of("neighbor", "send", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"),

@@ -23,7 +23,7 @@ class TransferNodesTest {
   @CsvSource({"SAME, OTHER, receiver", "SAME, ANY, receiver", "OTHER, SAME, sender", "OTHER, OTHER, receiver",
     "SAME, SAME, none"})
   void clientsFindTheEndThatIsAwayFromTheDatabase(NodeRelation sender, NodeRelation receiver, String farEnd) {
-    TransferNodes nodes = next(sender, receiver);
+    PodTransfer.Nodes nodes = next(sender, receiver);
     Map<String, String> label = Labels.farEnd("db");
 
     assertThat(nodes.ofReceiver().labels().entrySet().containsAll(own(label))).isEqualTo(farEnd.equals("receiver"));
@@ -32,7 +32,7 @@ class TransferNodesTest {
 
   @Test
   void withoutADatabaseTheEndsAreApartFromEachOtherAlone() {
-    TransferNodes nodes = new TransferNodes(TestDeployments.settings("node-selector", "a=b"), Optional.empty());
+    PodTransfer.Nodes nodes = new PodTransfer.Nodes(TestDeployments.settings("node-selector", "a=b"), Optional.empty());
 
     assertThat(nodes.ofReceiver().affinity()).isEqualTo(new Affinity());
     assertThat(nodes.ofSender("copy").nodeSelector()).isEqualTo(Map.of("a", "b"));
@@ -44,8 +44,8 @@ class TransferNodesTest {
     return Map.of("ycsbpack.io/transfer-next-to", labels.get("ycsbpack.io/transfer-next-to")).entrySet();
   }
 
-  private static TransferNodes next(NodeRelation sender, NodeRelation receiver) {
-    return new TransferNodes(TestDeployments.settings("next-to", "db", "sender-node", PropertyType.word(sender),
+  private static PodTransfer.Nodes next(NodeRelation sender, NodeRelation receiver) {
+    return new PodTransfer.Nodes(TestDeployments.settings("next-to", "db", "sender-node", PropertyType.word(sender),
         "receiver-node", PropertyType.word(receiver)), Optional.of(PODS));
   }
 }
