@@ -73,7 +73,9 @@ public final class PodWatch {
         throw new CommandException(isRefused ? ExitCode.CONDITION : ExitCode.TARGET, found.text() + lastWords(pods));
       });
       String line = "  " + readyPods + " of " + expected + " pods ready"
-          + trouble.map(found -> "; " + found.text() + untilWhen(found)).orElse("");
+          + trouble.map(found -> "; " + found.text() + (found.kind() == PodTrouble.Kind.NO_ROOM
+              ? "; waiting up to " + room.toSeconds() + " s for room"
+              : "")).orElse("");
       if (!line.equals(said)) {
         console.say(line);
         said = line;
@@ -85,10 +87,6 @@ public final class PodWatch {
           + deadline.limit().toSeconds() + " s"
           + trouble(cluster.pods(labels)).map(found -> ": " + found.text()).orElse(""));
     }
-  }
-
-  private String untilWhen(PodTrouble trouble) {
-    return trouble.kind() == PodTrouble.Kind.NO_ROOM ? "; waiting up to " + room.toSeconds() + " s for room" : "";
   }
 
   /** The end of a container's log tells more than its exit code. */

@@ -16,7 +16,6 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.Nodes;
-import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.limits.LimitTarget;
@@ -89,7 +88,7 @@ final class ClusterProbe {
         .toList());
     if (there.isEmpty()) {
       Isolation only = Isolation.of(Settings.NONE.with(Map.of(Isolation.RUNTIME.name(), runtime), ""));
-      new Admission(cluster).refusal(only).ifPresent(reason -> {
+      only.refusal(cluster, Isolation.SMALL).ifPresent(reason -> {
         throw new TargetException("the cluster takes no pods of the runtime " + runtime + ": " + reason);
       });
     } else if (!there.get().contains(runtime)) {
@@ -150,11 +149,17 @@ final class ClusterProbe {
     Optional<List<String>> database = KubernetesParameters.NAME.find(given)
         .map(name -> Optional.of(TargetNote.named(cluster, name.text()).pods().nodes(cluster)))
         .orElseGet(() -> Nodes.names(cluster, labels(KubernetesParameters.NODE_SELECTOR, given)));
-    Nodes.names(cluster, labels(KubernetesParameters.CLIENT_NODE_SELECTOR, given))
-        .ifPresent(clients -> database.filter(servers -> !isPossible(wanted, servers, clients)).ifPresent(servers -> {
-          throw new TargetException("client-node " + PropertyType.word(wanted) + ": the database is on " + text(servers)
-              + ", and the nodes that accept its clients are " + text(clients));
-        }));
+    Optional<List<String>> clients = Nodes.names(cluster, labels(KubernetesParameters.CLIENT_NODE_SELECTOR, given));
+    if (database.isPresent() && clients.isPresent() && !isPossible(wanted, database.get(), clients.get())) {
+      throw new TargetException("client-node " + PropertyType.word(wanted) + ": the database is on "
+          + text(database.get()) + ", and the nodes that accept its clients are " + text(clients.get()));
+    }
+  }
+
+  private static boolean isPossible(NodeRelation wanted, List<String> servers, List<String> clients) {
+    return wanted == NodeRelation.SAME
+        ? servers.stream().anyMatch(clients::contains)
+        : servers.stream().anyMatch(server -> clients.stream().anyMatch(client -> !client.equals(server)));
   }
 
   /** @throws TargetException if sender or receiver must be away from the database, and there is no other node */
@@ -174,12 +179,6 @@ final class ClusterProbe {
       throw new TargetException(node.name() + " other: the nodes that accept pods are " + text(all.orElseThrow())
           + ", and " + text(ends) + " may be taken; it needs one that the database is not on");
     });
-  }
-
-  private static boolean isPossible(NodeRelation wanted, List<String> servers, List<String> clients) {
-    return servers.stream()
-        .anyMatch(
-            server -> clients.stream().anyMatch(client -> client.equals(server) == (wanted == NodeRelation.SAME)));
   }
 
   private static String text(List<String> nodes) {

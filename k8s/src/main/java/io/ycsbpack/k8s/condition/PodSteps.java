@@ -12,7 +12,6 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Nodes;
-import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
 import java.util.ArrayList;
@@ -87,8 +86,8 @@ record PodSteps(Settings given, Questions questions) {
         () -> Optional.of("no cluster reported the CPU managers of its nodes"));
 
     static Questions to(Cluster cluster, Map<String, String> labels) {
-      Admission admission = new Admission(cluster);
-      return new Questions(sizes -> Nodes.hold(cluster, labels, sizes), admission::refusal,
+      return new Questions(sizes -> Nodes.hold(cluster, labels, sizes),
+          (isolation, size) -> isolation.refusal(cluster, size),
           () -> Nodes.withoutOwnCores(cluster, labels));
     }
   }

@@ -6,12 +6,15 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSecurityContext;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.ApiErrors;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifests;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +32,10 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
   /** Resolves cluster names in the network of the node, too. */
   private static final String CLUSTER_NAMES = "ClusterFirstWithHostNet";
   private static final Quantity A_LITTLE = Quantity.parse("1m");
+  private static final long USER = 10001;
+  /** For a question that is not about the size. */
+  public static final Map<String, Quantity> SMALL = Map.of("cpu", Quantity.parse("100m"), "memory",
+      Quantity.parse("32Mi"));
 
   public static final Property<Boolean> HOST_NETWORK = Property.of("host-network", PropertyType.bool(), "false",
       "Run the servers in the network of their node, on free ports. Namespaces that enforce a "
@@ -69,7 +76,14 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
    */
   void applyTo(PodSpec pod, long user, Map<String, Quantity> size) {
     Container container = pod.getContainers().get(0);
-    container.setResources(resources(size));
+    Map<String, Quantity> limits = new TreeMap<>(size);
+    limits.keySet().removeIf(this::leavesOut);
+    Map<String, Quantity> requests = new TreeMap<>(size);
+    if (cores == Cores.SHARED) {
+      // Requests below the limits make the pod Burstable, without exclusive cores.
+      requests.computeIfPresent("cpu", (name, cpu) -> cpu.subtract(A_LITTLE));
+    }
+    container.setResources(new ResourceRequirementsBuilder().withRequests(requests).withLimits(limits).build());
     boolean isRoot = rights == Rights.ROOT;
     PodSecurityContext context = pod.getSecurityContext();
     context.setRunAsNonRoot(!isRoot);
@@ -91,15 +105,26 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
     }
   }
 
-  ResourceRequirements resources(Map<String, Quantity> size) {
-    Map<String, Quantity> limits = new TreeMap<>(size);
-    limits.keySet().removeIf(this::leavesOut);
-    Map<String, Quantity> requests = new TreeMap<>(size);
-    if (cores == Cores.SHARED) {
-      // Requests below the limits make the pod Burstable, without exclusive cores.
-      requests.computeIfPresent("cpu", (name, cpu) -> cpu.subtract(A_LITTLE));
+  /**
+   * Asks by a dry run whether an API server admits pods that are less isolated or larger than usual: Pod Security, quota,
+   * LimitRange or a webhook may refuse them. Empty if the pod is admitted, or if not even a small, fully isolated pod is.
+   */
+  public Optional<String> refusal(Cluster cluster, Map<String, Quantity> size) {
+    return asked(cluster, size).filter(reason -> FULL.asked(cluster, SMALL).isEmpty());
+  }
+
+  private Optional<String> asked(Cluster cluster, Map<String, Quantity> size) {
+    try {
+      return added(cluster.client().pods().resource(pod(size)).dryRun().create());
+    } catch (KubernetesClientException e) {
+      return Optional.of(ApiErrors.reason(e));
     }
-    return new ResourceRequirementsBuilder().withRequests(requests).withLimits(limits).build();
+  }
+
+  Pod pod(Map<String, Quantity> size) {
+    Pod pod = Manifests.read("admission/pod.yaml", Pod.class);
+    applyTo(pod.getSpec(), USER, size);
+    return pod;
   }
 
   /** A limit that the pod was given and did not ask for, in words. */

@@ -68,8 +68,7 @@ public record WorkloadJob(Cluster cluster, Deadline deadline, Console console, P
    */
   public ExitCode run(String name, boolean load, PrintStream results) {
     console.enter("looking for '" + name + "' in the cluster");
-    Map<String, String> slice = share(plan.settings(), plan.kind(),
-        KubernetesParameters.CLIENTS.get(clients));
+    Map<String, String> slice = share(plan.settings(), plan.kind(), KubernetesParameters.CLIENTS.get(clients));
     ResultsFolder.check(plan.settings());
     TargetNote target = TargetNote.named(cluster, name, plan.binding().name());
     JobRequest request = request(target);

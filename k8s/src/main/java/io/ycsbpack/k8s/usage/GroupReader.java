@@ -75,7 +75,7 @@ class GroupReader implements AutoCloseable {
     List<List<String>> answers = new ArrayList<>();
     List<String> answer = new ArrayList<>();
     for (String line : shell.map(PodShell::lines).orElse(List.of())) {
-      if (GroupReading.isEnd(line)) {
+      if (line.equals(GroupReading.MARK)) {
         answers.add(answer);
         answer = new ArrayList<>();
       } else {

@@ -26,7 +26,7 @@ import java.util.OptionalDouble;
 public record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Throttling> throttling,
     OptionalDouble quotaCores, OptionalDouble memoryLimit, long memoryBytes, Optional<Machine> machine) {
   /** Precedes each file, with its name, and ends the output. */
-  private static final String MARK = "==";
+  static final String MARK = "==";
   private static final String TOP = "/sys/fs/cgroup/";
   private static final String UPTIME = "/proc/uptime";
   private static final String STAT = "/proc/stat";
@@ -69,10 +69,6 @@ public record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Thr
     return new Figures.TargetUse(source, cores(), null, throttling.map(Usage.Throttling::periods).orElse(null),
         throttling.map(Usage.Throttling::throttledPeriods).orElse(null),
         throttling.map(Usage.Throttling::throttledNanos).orElse(null), memoryBytes, restarts, coveredNanos, note, null);
-  }
-
-  static boolean isEnd(String line) {
-    return line.equals(MARK);
   }
 
   /** Parses the output of {@link #SCRIPT}. */

@@ -113,9 +113,9 @@ class ServerObjectsTest {
   void thePodOfADryRunIsTheOneThatWasAskedForBefore() throws IOException {
     Map<String, Quantity> size = Map.of("cpu", Quantity.parse("2"), "memory", Quantity.parse("1Gi"));
 
-    GoldenObject.assertSame("admission-pod.yaml", Admission.pod(Isolation.FULL, size));
-    GoldenObject.assertDiffers("admission-pod-as-root.yaml", Admission.pod(Isolation.FULL, size),
-        Admission.pod(TestDeployments.isolation("rights", "root", "cpu-limit", "none", "host-network", "true"), size));
+    GoldenObject.assertSame("admission-pod.yaml", Isolation.FULL.pod(size));
+    GoldenObject.assertDiffers("admission-pod-as-root.yaml", Isolation.FULL.pod(size),
+        TestDeployments.isolation("rights", "root", "cpu-limit", "none", "host-network", "true").pod(size));
   }
 
   private static List<HasMetadata> objects(String... parameters) {

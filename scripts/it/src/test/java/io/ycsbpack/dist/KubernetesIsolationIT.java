@@ -16,7 +16,6 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -155,19 +154,19 @@ class KubernetesIsolationIT {
   @Test
   void whatAQuotaOrARangeOfLimitsForbidsIsToldBeforehand() {
     KubernetesClient admin = CLUSTER.admin();
-    Admission admission = new Admission(Cluster.of(admin, CLUSTER.namespace()));
+    Cluster cluster = Cluster.of(admin, CLUSTER.namespace());
     List<HasMetadata> range = CLUSTER.create("""
         {apiVersion: v1, kind: LimitRange, metadata: {name: usual},
          spec: {limits: [{type: Container, default: {cpu: 400m}}]}}
         """);
     try {
-      assertThat(admission.refusal(isolation("cpu-limit", "none"))).get(STRING)
+      assertThat(isolation("cpu-limit", "none").refusal(cluster, Isolation.SMALL)).get(STRING)
           .contains("without a limit of cpu one of 400m");
       YcsbProcess deploy = CLUSTER
           .ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name given --cpu-limit none")
           .ends(2);
       assertThat(deploy.err()).contains("without a limit of cpu one of 400m");
-      assertThat(admission.refusal(isolation("memory-limit", "none"))).isEmpty();
+      assertThat(isolation("memory-limit", "none").refusal(cluster, Isolation.SMALL)).isEmpty();
     } finally {
       admin.resourceList(range).delete();
     }
@@ -179,9 +178,9 @@ class KubernetesIsolationIT {
       await().atMost(Duration.ofMinutes(1))
           .untilAsserted(
               () -> assertThat(((ResourceQuota) admin.resource(quota).get()).getStatus().getHard()).isNotEmpty());
-      assertThat(admission.refusal(Isolation.FULL, memory("1Gi"))).isEmpty();
-      assertThat(admission.refusal(Isolation.FULL, memory("4Gi"))).get(STRING).contains("exceeded quota: little");
-      assertThat(admission.refusal(isolation("memory-limit", "none"), memory("1Gi"))).get(STRING)
+      assertThat(Isolation.FULL.refusal(cluster, memory("1Gi"))).isEmpty();
+      assertThat(Isolation.FULL.refusal(cluster, memory("4Gi"))).get(STRING).contains("exceeded quota: little");
+      assertThat(isolation("memory-limit", "none").refusal(cluster, memory("1Gi"))).get(STRING)
           .contains("little");
     } finally {
       admin.resource(quota).delete();
@@ -201,7 +200,7 @@ class KubernetesIsolationIT {
   }
 
   private static Optional<String> refusal(KubernetesClient client, Isolation isolation) {
-    return new Admission(Cluster.of(client, CLUSTER.namespace())).refusal(isolation);
+    return isolation.refusal(Cluster.of(client, CLUSTER.namespace()), Isolation.SMALL);
   }
 
   private static void enforce(String standard) {
