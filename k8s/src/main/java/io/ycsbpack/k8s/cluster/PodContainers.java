@@ -59,8 +59,8 @@ public final class PodContainers {
   }
 
   /**
-   * Names the program that changed the resources of a container last, and the time, as the API server keeps it in
-   * {@code metadata.managedFields} of a pod or the owner of a pod template; empty if unknown.
+   * Names the program that changed a container's resources last in a pod or a pod template, and the time, by
+   * {@code metadata.managedFields}. Empty if unknown.
    */
   public static Optional<String> lastChange(HasMetadata object, String container) {
     return object.getMetadata()

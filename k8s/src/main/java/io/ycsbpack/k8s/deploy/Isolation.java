@@ -106,8 +106,8 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
   }
 
   /**
-   * Asks by a dry run whether an API server admits pods that are less isolated or larger than usual: Pod Security, quota,
-   * LimitRange or a webhook may refuse them. Empty if the pod is admitted, or if not even a small, fully isolated pod is.
+   * Asks by a dry run whether the API server admits such a pod: Pod Security, quota, LimitRange or a webhook may refuse
+   * it. Empty if the pod is admitted, or if not even a small, fully isolated pod is.
    */
   public Optional<String> refusal(Cluster cluster, Map<String, Quantity> size) {
     return asked(cluster, size).filter(reason -> FULL.asked(cluster, SMALL).isEmpty());

@@ -113,8 +113,8 @@ public record LocalGroups(Path cpu) {
   }
 
   /**
-   * Lets a pod save unused quota (CFS burst), up to the quota of one period in the pod and in each container with a
-   * quota: Kubernetes has no field for it. Needs root on the node.
+   * Lets a pod, and each of its containers with a quota, save unused quota (CFS burst): up to the quota of one period.
+   * Kubernetes has no field for it. Needs root on the node.
    *
    * @return how many control groups were changed
    * @throws CommandException with exit code 5 if the pod is elsewhere, or user or kernel can't

@@ -113,7 +113,7 @@ class HeldLimitsTest {
     assertThat(reports(reported(3, null))).as("a kubelet that reports no generation").isTrue();
   }
 
-  /** After a change that was set back, the status still has what was there before both. */
+  /** After a change that was set back, the status still has the limits from before both. */
   @Test
   void aReportOfAnEarlierDescriptionDoesNot() {
     assertThat(reports(reported(3, 2L))).isFalse();
