@@ -23,6 +23,8 @@ import site.ycsb.Status;
  * statement. {@link ClickHouseFailure#of} explains the exceptions.
  */
 public final class HostConnection implements AutoCloseable {
+  /** More than a client has: it writes all fields of a table, or one. */
+  private static final int KEPT_INSERTS = 256;
   private static final String JSON_ROWS = "JSONCompactEachRow";
   private static final String TEXT_ROWS = "TabSeparated";
   /** Servers differ in whether they put 64-bit numbers of JSON between quotes. */
@@ -45,7 +47,6 @@ public final class HostConnection implements AutoCloseable {
   private final SettingRights rights;
   private final String measured;
   private final String plain;
-  /** Few: a client writes all fields of a table, or one. */
   private final Map<Insert, String> inserts = new HashMap<>();
 
   /**
@@ -160,6 +161,9 @@ public final class HostConnection implements AutoCloseable {
       Map<String, String> parameters = insertSettings();
       parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, insert.sql());
       path = path(HttpChannel.ROWS, parameters);
+      if (inserts.size() == KEPT_INSERTS) {
+        inserts.clear();
+      }
       inserts.put(new Insert(insert.table(), List.copyOf(insert.columns()), insert.format()), path);
     }
     http.insert(path, rows);
