@@ -79,7 +79,6 @@ class GivenServerIT {
   void aRunThatMayLoadLoadsAllThoughLoadsAreShared() {
     ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url
         + " -p loadmissing=true -p clientcount=2 -p client=1"));
-
   }
 
   @Test

@@ -27,7 +27,7 @@ class KubernetesSecretsIT {
 
   @Test
   void aPasswordIsInNoManifestLogRecordOrProcessList() throws IOException {
-    succeeds(CLUSTER.start("k8s deploy clickhouse --cpu 500m"));
+    CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m").ends(0);
     Canary canary = new Canary(new ClusterView(CLUSTER).password("clickhouse-auth"));
     Path file = Files.writeString(CLUSTER.folder().resolve("secret.properties"),
         "clickhouse.password=" + canary.secret() + "\n");
@@ -43,15 +43,11 @@ class KubernetesSecretsIT {
       canary.assertInNoProcessListDuring(run);
       run.awaitFigures();
     } finally {
-      succeeds(CLUSTER.start("k8s undeploy clickhouse"));
+      CLUSTER.ycsb("k8s undeploy clickhouse").ends(0);
     }
 
     canary.assertInNoFile(CLUSTER.folder(), file);
     canary.assertNotIn("what is left in the cluster", objects());
-  }
-
-  private static void succeeds(YcsbProcess ycsb) {
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
   }
 
   /** Every object of the namespace but its Secrets, as JSON, and the log of every container. */

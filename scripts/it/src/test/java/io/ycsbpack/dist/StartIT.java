@@ -110,7 +110,8 @@ class StartIT {
   /** Java 24 and later warn of native code and of memory accessed past Java. */
   @ParameterizedTest
   @ValueSource(strings = {"--help", "run clickhouse " + YcsbProcess.TENANTQ_SMALL,
-    "run couchbase -p couchbase.host=double -P workloads/workloada -p recordcount=100 -p operationcount=200"})
+    "run couchbase -p couchbase.host=double -P workloads/workloada -p recordcount=100 -p operationcount=200"
+        + " -p couchbase.connectTimeout=2m -p couchbase.kvTimeout=2m"})
   void aLaterJavaWarnsOfNothingThatNoUserCanChange(String arguments) throws IOException {
     Optional<Path> home = laterJava();
     assumeTrue(home.isPresent(), "there is no Java 24 or later in " + INSTALLED);
