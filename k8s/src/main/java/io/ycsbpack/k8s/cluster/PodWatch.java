@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.cluster;
 
-import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.readiness.Readiness;
@@ -89,24 +88,16 @@ public final class PodWatch {
     }
   }
 
-  /** The end of a container's log tells more than its exit code. */
+  /** The end of a container's log tells more than its exit code. Empty if the container is removed. */
   private String lastWords(List<Pod> pods) {
     return pods.stream()
         .flatMap(pod -> PodContainers.statuses(pod)
             .filter(one -> one.getRestartCount() > 0)
-            .map(one -> lastWords(pod, one)))
+            .map(one -> cluster.container(pod.getMetadata().getName(), one.getName())))
+        .flatMap(one -> ApiErrors.ifAnswered(() -> one.terminated().tailingLines(LAST_LINES).getLog()).stream())
         .filter(log -> !log.isBlank())
         .findFirst()
         .map(log -> "; its last words: " + log.strip().replaceAll("\\s*\n\\s*", " / "))
-        .orElse("");
-  }
-
-  /** Empty if the container is removed, or not reported yet. */
-  private String lastWords(Pod pod, ContainerStatus container) {
-    return ApiErrors.ifAnswered(() -> cluster.container(pod.getMetadata().getName(), container.getName())
-        .terminated()
-        .tailingLines(LAST_LINES)
-        .getLog())
         .orElse("");
   }
 

@@ -33,7 +33,6 @@ import java.util.stream.Stream;
 /** Deploys a database and waits until it serves, or removes it. A deployment that fails is removed. */
 public record Deployer(Cluster cluster, Deadline deadline, Console console) {
   private static final int PASSWORD_BYTES = 24;
-  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
   private static final List<Kind> BUILT_IN = List.of(new Kind("apps/v1", "StatefulSet"),
       new Kind("policy/v1", "PodDisruptionBudget"), new Kind("v1", "Service"), new Kind("v1", "Pod"),
       new Kind("v1", "PersistentVolumeClaim"), new Kind("v1", "Secret"), new Kind("v1", "ConfigMap"));
@@ -56,7 +55,8 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
 
   private TargetNote deployServer(DeployRequest request, ServerDeployment usual) {
     ServerDeployment server = request.isolation().hostNetwork()
-        ? usual.on(ServerObjects.hostPorts(usual.ports().keySet(), cluster.pods(Map.of()), RANDOM))
+        ? usual.on(ServerObjects.hostPorts(usual.ports().keySet(), cluster.pods(Map.of()),
+            RandomGenerator.getDefault()))
         : usual;
     new ServerObjects(request, server).all(randomPassword()).forEach(cluster::create);
     new PodWatch(cluster, deadline, console, request.databaseLabels(), "StatefulSet/" + request.name(),

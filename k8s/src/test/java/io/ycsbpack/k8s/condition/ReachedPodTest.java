@@ -24,6 +24,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A database that is in the cluster, before an experiment measures it from there. */
 @EnableKubernetesMockClient(crud = true, https = false)
@@ -80,21 +82,13 @@ class ReachedPodTest {
     assertThat(before(TestDeployments.SERVER).properties()).containsEntry("loadmissing", "true");
   }
 
-  @Test
-  void oneOfOursThatHasAServiceIsReachedByTheAddressOfThat() {
-    pod("192.0.2.1");
-    service("db", "127.0.0.1");
-    known(true, "db.test.svc");
-
-    assertThat(before(TestDeployments.SERVER).properties()).containsEntry("hosts",
-        "127.0.0.1:" + database.getLocalPort());
-  }
-
-  @Test
-  void aHeadlessServiceIsNoAddress() {
-    pod("127.0.0.1");
-    service("db", "None");
-    known(true, "db-0.db.test.svc");
+  /** A headless Service is no address. */
+  @ParameterizedTest
+  @CsvSource({"192.0.2.1, 127.0.0.1, db.test.svc", "127.0.0.1, None, db-0.db.test.svc"})
+  void oneOfOursIsReachedByTheAddressOfItsServiceIfThatHasOne(String pod, String service, String host) {
+    pod(pod);
+    service("db", service);
+    known(true, host);
 
     assertThat(before(TestDeployments.SERVER).properties()).containsEntry("hosts",
         "127.0.0.1:" + database.getLocalPort());
