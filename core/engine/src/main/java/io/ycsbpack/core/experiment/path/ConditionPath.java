@@ -3,9 +3,12 @@ package io.ycsbpack.core.experiment.path;
 
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.condition.IsolationStep;
+import io.ycsbpack.core.condition.LargerLimits;
 import io.ycsbpack.core.parameter.LimitParameters;
+import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +27,9 @@ import java.util.stream.Collectors;
  */
 public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map<String, String> left) {
 
+  private static final String MEMORY = LimitParameters.MEMORY.name();
   /** Parameters that mean the same in all types that have them. */
-  private static final List<String> LIMITS = List.of(LimitParameters.CPU.name(), LimitParameters.MEMORY.name());
+  private static final List<String> LIMITS = List.of(LimitParameters.CPU.name(), MEMORY);
 
   /**
    * A single step if no conditions between them are known.
@@ -66,11 +70,9 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     private final List<PathStep> steps = new ArrayList<>();
     private final Map<String, String> left = new LinkedHashMap<>();
     private final Function<ConditionPlan, Optional<String>> impossible;
-    private final StepSizes sizes;
 
     Growing(ConditionPlan begin, Function<ConditionPlan, Optional<String>> impossible) {
       this.impossible = impossible;
-      sizes = new StepSizes(impossible, left);
       plans.add(begin);
     }
 
@@ -99,7 +101,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
           left.put(text + " by itself", reason.get());
         } else {
           add(new PathStep(text, change.advice(), false,
-              pending.size() == 1 && change.isOfMemory() ? sizes.of(end(), last) : Optional.empty()), last);
+              pending.size() == 1 && change.isOfMemory() ? sizes(end(), last) : Optional.empty()), last);
           pending.clear();
         }
       }
@@ -137,14 +139,14 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       });
       ofBaseline.forEach(step -> {
         ConditionPlan next = end().with(step.parameters());
-        add(sizes.step(step, end(), next), next);
+        add(step(step, end(), next), next);
       });
       List<ConditionPlan> climbed = new ArrayList<>(List.of(candidate));
       ofCandidate.forEach(step -> climbed.add(climbed.get(climbed.size() - 1).with(step.parameters())));
       int last = ofCandidate.size();
       add(new PathStep("the remaining traits of type " + candidate.type() + " is", "", true), climbed.get(last));
       for (int i = last - 1; i >= 0; i--) {
-        add(sizes.step(ofCandidate.get(i), climbed.get(i + 1), climbed.get(i)), climbed.get(i));
+        add(step(ofCandidate.get(i), climbed.get(i + 1), climbed.get(i)), climbed.get(i));
       }
     }
 
@@ -162,6 +164,68 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
         }
       }
       return possible;
+    }
+
+    /** The step between two conditions, with its sizes if it has any and they can be made here. */
+    private PathStep step(IsolationStep step, ConditionPlan without, ConditionPlan with) {
+      return new PathStep(step.text(), step.advice(), false, step.limit()
+          .flatMap(limit -> ascending(with, limit, without, PathStep.Sizes.NONE))
+          .map(Growing::reversed));
+    }
+
+    /** Sizes of a memory limit, the only difference of two conditions; empty if it has none. */
+    private Optional<PathStep.Sizes> sizes(ConditionPlan from, ConditionPlan to) {
+      return bytes(from) >= bytes(to) ? ascending(to, from).map(Growing::reversed) : ascending(from, to);
+    }
+
+    private Optional<PathStep.Sizes> ascending(ConditionPlan smaller, ConditionPlan larger) {
+      Optional<Memory> bound = limit(larger);
+      // Elsewhere, a condition without the parameter has the usual limit of its type, which is not known here.
+      return limit(smaller).filter(limit -> bound.isPresent() || smaller.traits().memory().isPresent())
+          .flatMap(limit -> ascending(smaller,
+              bound.map(of -> between(limit, of.bytes())).orElseGet(() -> LargerLimits.onThisMachine(limit)), larger,
+              bound.map(Memory::toString).orElse(PathStep.Sizes.NONE)));
+    }
+
+    private static Optional<Memory> limit(ConditionPlan plan) {
+      return Optional.ofNullable(plan.parameters().get(MEMORY)).map(Memory::parse);
+    }
+
+    private static long bytes(ConditionPlan plan) {
+      return limit(plan).map(Memory::bytes).orElse(Long.MAX_VALUE);
+    }
+
+    private static LargerLimits between(Memory limit, long below) {
+      LargerLimits all = LargerLimits.of(limit, size -> Optional.empty());
+      return new LargerLimits(limit, all.sizes().stream().filter(size -> size.memory().bytes() < below).toList());
+    }
+
+    /** @param size of the limit of the larger condition */
+    private Optional<PathStep.Sizes> ascending(ConditionPlan smaller, LargerLimits limit, ConditionPlan larger,
+        String size) {
+      List<String> sizes = new ArrayList<>(List.of(limit.limit().toString()));
+      List<ConditionPlan> between = new ArrayList<>(List.of(smaller));
+      for (LargerLimits.Size next : limit.sizes()) {
+        ConditionPlan plan = smaller.with(next.parameters());
+        Optional<String> reason = next.impossible().or(() -> impossible.apply(plan));
+        if (reason.isPresent()) {
+          left.put(MEMORY + " " + next.memory() + " to look for a threshold", reason.get());
+        } else {
+          sizes.add(next.memory().toString());
+          between.add(plan);
+        }
+      }
+      sizes.add(size);
+      between.add(larger);
+      return between.size() > 2 ? Optional.of(new PathStep.Sizes(MEMORY, sizes, between)) : Optional.empty();
+    }
+
+    private static PathStep.Sizes reversed(PathStep.Sizes sizes) {
+      List<String> names = new ArrayList<>(sizes.sizes());
+      List<ConditionPlan> plans = new ArrayList<>(sizes.plans());
+      Collections.reverse(names);
+      Collections.reverse(plans);
+      return new PathStep.Sizes(sizes.limit(), names, plans);
     }
   }
 }
