@@ -113,15 +113,12 @@ final class CpuBlocks {
   private static Map<Integer, List<Double>> blocks(Answer answer, int number,
       BiFunction<Slice, Slice, OptionalDouble> difference) {
     Map<Integer, List<Double>> blocks = new TreeMap<>();
-    for (Pair pair : answer.pairs()) {
+    answer.pairs().stream().filter(pair -> pair.halves().size() > number).forEach(pair -> {
+      Pair.Half half = pair.halves().get(number);
       int block = answer.terms().design() == Design.RESTARTED ? pair.block() : Round.part(pair.number());
-      pair.halves()
-          .stream()
-          .skip(number)
-          .findFirst()
-          .ifPresent(half -> difference.apply(half.baseline(), half.candidate())
-              .ifPresent(value -> blocks.computeIfAbsent(block, first -> new ArrayList<>()).add(value)));
-    }
+      difference.apply(half.baseline(), half.candidate())
+          .ifPresent(value -> blocks.computeIfAbsent(block, first -> new ArrayList<>()).add(value));
+    });
     blocks.values().removeIf(values -> values.size() < 2);
     return blocks;
   }

@@ -25,8 +25,6 @@ import java.util.stream.Stream;
  * @param root   folder of the experiment
  */
 public record Arms(Experiment experiment, int number, Scenario scenario, Map<String, ConditionPlan> all, Path root) {
-  private static final String CONTROL = " A/A";
-
   public String binding() {
     return experiment.binding();
   }
@@ -37,11 +35,7 @@ public record Arms(Experiment experiment, int number, Scenario scenario, Map<Str
 
   /** The name of the A/A control; empty without one. */
   public Optional<String> control() {
-    return control(experiment);
-  }
-
-  static Optional<String> control(Experiment experiment) {
-    return experiment.compared().control() ? Optional.of(experiment.baseline() + CONTROL) : Optional.empty();
+    return experiment.control();
   }
 
   /**

@@ -87,7 +87,7 @@ public record Preparation(Experiment experiment, PlanOptions options, Experiment
         .removeIf(name -> !asked.only().isEmpty() && !asked.only().contains(name)
             && !name.equals(experiment.baseline()));
     wanted.keySet().removeAll(skipped.keySet());
-    Arms.control(experiment).ifPresent(name -> wanted.put(name, scenario.conditions().get(experiment.baseline())));
+    experiment.control().ifPresent(name -> wanted.put(name, scenario.conditions().get(experiment.baseline())));
     return wanted;
   }
 

@@ -70,6 +70,11 @@ public record Experiment(About about, Work work, Variation variation, Compared c
     return compared.baseline;
   }
 
+  /** The name of the A/A control; empty without one. */
+  public Optional<String> control() {
+    return compared.control ? Optional.of(compared.baseline + " A/A") : Optional.empty();
+  }
+
   /** The baseline first. */
   public Map<String, ConditionPlan> conditions() {
     return compared.conditions;
