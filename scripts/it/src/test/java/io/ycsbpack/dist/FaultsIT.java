@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,23 +26,29 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A client whose disk fills, whose clock is set, or that is ended at any stage: what is left of what it did. */
+/**
+ * A client whose disk fills, whose clock is set, or that is ended at any stage: what is left of what it did. A server
+ * that is killed or hangs, by itself or as one of two.
+ */
 @ExtendWith(RealEngine.class)
 @SystemTest
 @Lane(minutes = 3)
-class ClientFaultsIT {
+class FaultsIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=200000 -p tenantq.tenants=10"
       + " -p tenantq.load=client -p tenantq.writebatch=5000";
 
   @RegisterExtension
   private final RealServer server = new RealServer();
+  /** Of the same data in some tests; it is started by its first use. */
+  @RegisterExtension
+  private final RealServer second = new RealServer();
   @TempDir
   private Path folder;
 
   @Test
   void aDiskThatFillsCostsTheRecordAloneAndWhatIsOnItStaysReadable() throws Exception {
-    loadSmall();
+    loadSmall(server);
     Path disk = Files.createDirectory(folder.resolve("results"));
     Requirement.PROGRAMS
         .met(YcsbProcess.succeeds("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString()) ? ""
@@ -65,7 +72,7 @@ class ClientFaultsIT {
 
   @Test
   void aClockThatIsSetChangesNoFigure() throws Exception {
-    loadSmall();
+    loadSmall(server);
     Path offset = Files.writeString(folder.resolve("offset"), "+0");
     YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS + " -target 50" + on(),
         clockOf(offset)).awaitOperations();
@@ -121,7 +128,7 @@ class ClientFaultsIT {
   @ParameterizedTest
   @CsvSource({"TERM,143,interrupted", "KILL,137,running"})
   void aRunThatIsEndedInItsWarmUpHasNoFiguresAndSaysSo(String signal, int exitCode, String state) throws IOException {
-    loadSmall();
+    loadSmall(server);
     YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p warmup=10m").awaitOperations();
     run.signal(signal).ends(exitCode);
     Path record = Results.in(folder).lastFile("clickhouse-tenantq");
@@ -140,7 +147,7 @@ class ClientFaultsIT {
   @CsvSource({"TERM,143,interrupted", "KILL,137,running"})
   void aRunThatIsEndedWithItsWritersLeavesTheDataSetForTheNext(String signal, int exitCode, String state)
       throws Exception {
-    loadSmall();
+    loadSmall(server);
     YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS
         + " -p tenantq.writers=2 -p tenantq.writebatch=500 -p tenantq.writerate=5000").awaitOperations();
     await().atMost(TIMEOUT).until(() -> rows() > 20_000);
@@ -156,7 +163,7 @@ class ClientFaultsIT {
   @ParameterizedTest
   @CsvSource({"TERM,143", "KILL,137"})
   void aRunThatIsEndedWhileItsRecordIsWrittenLeavesTheOldOneOrTheNew(String signal, int exitCode) throws Exception {
-    loadSmall();
+    loadSmall(server);
     YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS).awaitOperations();
     Path record = Results.in(folder).lastFile("clickhouse-tenantq");
     Path pipe = record.resolveSibling(record.getFileName() + ".tmp");
@@ -173,7 +180,7 @@ class ClientFaultsIT {
 
   @Test
   void aServerThatIsKilledAndComesBackServesTheSameRunAgain() throws Exception {
-    loadSmall();
+    loadSmall(server);
     YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p abortafter=0s").awaitOperations();
     server.signal("KILL");
     run.awaitFailures();
@@ -186,12 +193,17 @@ class ClientFaultsIT {
         .isSubsetOf("OK", "CONNECTION_LOST", "TIMEOUT");
   }
 
-  private void loadSmall() {
-    ends(0, InProcess.in(folder, "load clickhouse -p results=none " + TENANTQ_SMALL + on()));
+  private void loadSmall(RealServer one) {
+    ends(0,
+        InProcess.in(folder, "load clickhouse -p results=none " + TENANTQ_SMALL + " -p clickhouse.url=" + one.url()));
   }
 
   private YcsbProcess start(String arguments) {
     return YcsbProcess.start(folder, arguments + on());
+  }
+
+  private String onBoth() {
+    return on().replace("/default", "," + second.address() + "/default");
   }
 
   private String on() {
@@ -210,5 +222,68 @@ class ClientFaultsIT {
     List<String> lines = Files.readAllLines(timeline);
     assertThat(lines).allMatch(line -> line.split(",").length == lines.get(0).split(",").length);
     assertThat(timeline).content().endsWith("\n");
+  }
+
+  @Test
+  void aRunGoesOnAtTheOtherServerWhenOneIsKilled() {
+    loadSmall(server);
+    loadSmall(second);
+    YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS + onBoth())
+        .awaitOperations();
+
+    server.signal("KILL");
+    int printed = run.err().length();
+    await().until(() -> run.err().substring(printed).split(" operations; ").length > 3);
+    run.signal("INT").ends(130);
+    assertThat(run.figure("OVERALL", "Operations")).isPositive();
+    assertThat(run.figure("OVERALL", "FailedOperations")).as("one for each thread's connection to it at most")
+        .isBetween(1.0, 8.0);
+  }
+
+  @Test
+  void hostsThatHoldOtherRowsAreRefusedWithWhatEachHolds() {
+    loadSmall(server);
+    CommandResult run = ends(2, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + onBoth()));
+    CommandResult reload = ends(2, InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + onBoth()));
+
+    assertThat(run.err()).contains(server.address() + "/default: tenant_events holds 20000 of 20000 rows",
+        second.address() + "/default: there is no table tenant_events");
+    assertThat(reload.err()).contains("load each host by itself");
+  }
+
+  @Test
+  void aSignalEndsARunWhoseWritersWaitForAServerThatHangs() {
+    loadSmall(server);
+    YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS
+        + " -p tenantq.writers=2 -p tenantq.writebatch=500" + on()).awaitOperations();
+
+    server.signal("STOP");
+    try {
+      // By then each writer waits for the answer to an insert.
+      run.awaitFurtherLines(2);
+      run.signal("TERM").ends(143);
+      assertThat(run.figure("OVERALL", "Operations")).isPositive();
+      assertThat(run.err()).contains("an insert of the writers is still under way")
+          .contains("rows from number 20000 on may stay");
+    } finally {
+      server.signal("CONT");
+    }
+    loadSmall(server);
+  }
+
+  @Test
+  void aSecondSignalEndsARunThatWaitsForItsServerAtOnce() {
+    loadSmall(server);
+    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS).awaitOperations();
+
+    server.signal("STOP");
+    try {
+      run.signal("INT");
+      run.awaitErr("a second signal ends it at once").signal("INT");
+      assertThat(run.exitCode()).isEqualTo(130);
+      assertThat(run.out()).as("nothing was measured to its end").isEmpty();
+    } finally {
+      server.signal("CONT");
+    }
   }
 }
