@@ -103,13 +103,13 @@ public final class Deadline {
     return stop.isRequested();
   }
 
-  /** As {@link #await}, for threads that are never interrupted. */
+  /** As {@link #await}; an interrupt ends the command. */
   public <E extends Exception> boolean until(Condition<E> condition) throws E {
     try {
       return await(condition);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("the thread that waits was interrupted", e);
+      throw new CommandException(ExitCode.INTERRUPTED, "interrupted while waiting", e);
     }
   }
 
