@@ -8,7 +8,7 @@ import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.spec.Experiment;
@@ -60,10 +60,11 @@ final class CheckCommand extends ResultCommand implements Callable<Integer> {
     }
 
     private Optional<String> wrong(ScenarioResult scenario, String candidate) {
-      Optional<Figure> figure = scenario.comparison(candidate).flatMap(ComparisonResult::primary);
-      return figure.map(Figure::verdict).filter(right::equals).isPresent()
+      Optional<JudgedFigure> figure = scenario.comparison(candidate).flatMap(ComparisonResult::primary);
+      return figure.map(JudgedFigure::verdict).filter(right::equals).isPresent()
           ? Optional.empty()
-          : Optional.of("'" + candidate + "': " + figure.map(Figure::words).orElse("not compared") + ", but " + truth);
+          : Optional
+              .of("'" + candidate + "': " + figure.map(JudgedFigure::words).orElse("not compared") + ", but " + truth);
     }
   }
 

@@ -97,7 +97,7 @@ enum HelpTopic {
 
   private static void guards(PrintStream results) {
     results.println("""
-        Guards look at the trials before a comparison gets a verdict. One that does not
+        Guards look at the runs before a comparison gets a verdict. One that does not
         hold refuses it: the figures are shown with the reason, and the command ends with
         4 (3 if answers differ). Guards of answers, offered load and CPU weights need one
         pair, the others three. The A/A control has no guards. 'ycsb compare' applies the

@@ -53,7 +53,7 @@ record CandidateComparison(Arms arms, String candidate, PairedQuestions question
   Verdict restarted(PlacedStarts starts) {
     long seed = questions.terms(Design.RESTARTED, Optional.empty()).seed() + 1;
     RestartedServers servers = new RestartedServers(starts,
-        new RestartedServers.Group(arms, arms.comparison(candidate), arms.compared(candidate), seed,
+        new RestartedServers.Group(arms, arms.serversFolder(candidate), arms.withBaseline(candidate), seed,
             journal().load(questions.load())),
         missing -> questions.terms(Design.RESTARTED, missing), observations, client);
     Optional<Verdict> known = journals.verdict(arms, candidate);

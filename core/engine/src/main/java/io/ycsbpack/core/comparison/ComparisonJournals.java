@@ -30,11 +30,11 @@ final class ComparisonJournals {
     this.scenarios = scenarios;
     for (Arms arms : scenarios) {
       for (String candidate : arms.candidates()) {
-        Path file = arms.log(candidate);
+        Path file = arms.journal(candidate);
         comparisons.put(file, new TrialJournal(file, List.of(arms.baseline(), candidate),
             isResumed ? RoundLog.read(file) : Optional.empty()));
         if (isResumed) {
-          readStages(arms.comparison(candidate));
+          readStages(arms.serversFolder(candidate));
         }
       }
     }
@@ -55,7 +55,7 @@ final class ComparisonJournals {
     for (Arms arms : scenarios) {
       for (String candidate : arms.candidates()) {
         comparison(arms, candidate).before().ifPresent(logged -> {
-          Path file = arms.log(candidate);
+          Path file = arms.journal(candidate);
           if (logged.isComplete() && results.keep(arms, candidate)) {
             RoundLog.End end = logged.end().orElseThrow();
             done.put(file, new Verdict(end.exitCode(), end.reason()));
@@ -70,7 +70,7 @@ final class ComparisonJournals {
 
   /** Empty if there is something left to measure. */
   Optional<Verdict> verdict(Arms arms, String candidate) {
-    return Optional.ofNullable(done.get(arms.log(candidate)));
+    return Optional.ofNullable(done.get(arms.journal(candidate)));
   }
 
   /** @throws UsageException if the pairs were measured for another question; see {@link TrialJournal#requireSame} */
@@ -79,7 +79,7 @@ final class ComparisonJournals {
   }
 
   TrialJournal comparison(Arms arms, String candidate) {
-    return comparisons.get(arms.log(candidate));
+    return comparisons.get(arms.journal(candidate));
   }
 
   /** @param names of the conditions, in the order of the path */

@@ -22,7 +22,7 @@ public final class RestartedMeasurement extends SlicedMeasurement {
     super(questions, choice, runner, console, signals);
     Preparation preparation = questions.preparation();
     starts = new PlacedStarts(preparation.scenarios(), runner, signals.stopSignal(), console);
-    probes = new Probes(preparation.trials(), console);
+    probes = new Probes(preparation.plannedRuns(), console);
   }
 
   @Override

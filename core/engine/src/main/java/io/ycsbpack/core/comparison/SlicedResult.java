@@ -49,7 +49,7 @@ record SlicedResult(Arms arms, String candidate, UnaryOperator<Map<String, Strin
     Map<String, String> other = conditions(candidate);
     boolean isUnlike = ofBaseline.limit().isPresent() && ofCandidate.limit().isPresent()
         && !ofBaseline.limit().equals(ofCandidate.limit()) && !Comparability.isLimitAsked(baseline, other);
-    List<ExperimentResult.Figure> figures = Arrays.stream(Figure.values())
+    List<ExperimentResult.JudgedFigure> figures = Arrays.stream(Figure.values())
         .filter(figure -> figure.differences(pairs()).isPresent()
             && (figure == Figure.THROUGHPUT || pairs().size() > 1))
         .map(this::figure)
@@ -109,7 +109,7 @@ record SlicedResult(Arms arms, String candidate, UnaryOperator<Map<String, Strin
         .toList();
   }
 
-  private ExperimentResult.Figure figure(Figure figure) {
+  private ExperimentResult.JudgedFigure figure(Figure figure) {
     boolean isThroughput = figure == Figure.THROUGHPUT;
     double unit = isThroughput ? 1 : NANOS_PER_MILLISECOND;
     Levels levels = Levels.of(figure, pairs());
@@ -121,7 +121,7 @@ record SlicedResult(Arms arms, String candidate, UnaryOperator<Map<String, Strin
         ? DeltaVerdict.REFUSED
         : finding.map(found -> DeltaVerdict.of(found.outcome(), figure.higherIsBetter()))
             .orElse(DeltaVerdict.NOT_RESOLVED);
-    return new ExperimentResult.Figure(isThroughput ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION,
+    return new ExperimentResult.JudgedFigure(isThroughput ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION,
         figure.higherIsBetter(), figure == answer.terms().primary(), baseline, other,
         finding.map(found -> Math.expm1(found.estimate().center())).orElse(other / baseline - 1),
         interval.map(Interval::low).orElse(null), interval.map(Interval::high).orElse(null), verdict,

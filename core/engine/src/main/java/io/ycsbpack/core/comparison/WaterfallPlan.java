@@ -36,7 +36,7 @@ record WaterfallPlan(String candidate, ConditionPath path) {
   /** Empty if no obstacle is known. */
   private static Optional<String> impossible(Arms arms, String name, ConditionPlan plan) {
     try {
-      plan.steps(ConditionSite.of(arms.binding(), name, arms.comparison(name)));
+      plan.steps(ConditionSite.of(arms.binding(), name, arms.serversFolder(name)));
       return Optional.empty();
     } catch (UsageException | NotPossibleException e) {
       return Optional.of(e.getMessage());

@@ -132,7 +132,7 @@ final class WaterfallRun {
   private Stage stage(Map<String, ConditionPlan> servers, Terms terms, Predicate<Stage> enough, Duration latest) {
     Arms arms = difference.arms();
     int number = ++begun;
-    TrialJournal journal = journals.stage(arms.comparison(difference.candidate()), number,
+    TrialJournal journal = journals.stage(arms.serversFolder(difference.candidate()), number,
         List.copyOf(servers.keySet()));
     Terms asked = journal.terms(terms.withSeed(terms.seed() + number));
     journal.requireSame(asked, true);

@@ -6,7 +6,7 @@ import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
@@ -82,7 +82,7 @@ public final class ExperimentExport {
 
   private void addDeltas(ScenarioResult scenario, ComparisonResult comparison) {
     FigureList list = new FigureList(figures, valid && comparison.refused().isEmpty());
-    for (Figure figure : comparison.figures()) {
+    for (JudgedFigure figure : comparison.figures()) {
       // The ratio of two loads that were offered would be read as a result.
       if (figure.verdict() != DeltaVerdict.LOAD_OFFERED) {
         Map<String, String> labels = labels(scenario, comparison.candidate());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
@@ -14,8 +14,8 @@ public final class ComparisonText {
   }
 
   /** Words that all figures have stand once, below them. */
-  public static List<String> lines(List<Figure> figures) {
-    List<String> words = figures.stream().map(Figure::words).distinct().toList();
+  public static List<String> lines(List<JudgedFigure> figures) {
+    List<String> words = figures.stream().map(JudgedFigure::words).distinct().toList();
     boolean same = words.size() == 1;
     return Table.of("", List.of("", "baseline", "candidate", "delta", "95 % interval", ""), figures.stream()
         .map(figure -> List.of(figure.name() + (figure.primary() ? " (primary)" : ""),

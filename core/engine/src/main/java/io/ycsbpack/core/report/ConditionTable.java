@@ -5,7 +5,7 @@ import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -65,7 +65,7 @@ final class ConditionTable {
       if (several) {
         cells.add(Cell.of(row.scenario().name()));
       }
-      Stream.of(row.throughput(), row.delta(), row.interval(), row.figure().map(Figure::words).orElse(""),
+      Stream.of(row.throughput(), row.delta(), row.interval(), row.figure().map(JudgedFigure::words).orElse(""),
           row.cpu().map(cpu -> Words.delta(cpu.delta())).orElse(""), row.cpu().map(Words::interval).orElse(""),
           row.cpu().map(row::words).orElse(""), row.cores(), row.share(), row.limit(), row.throttled())
           .map(Cell::of)
@@ -94,17 +94,17 @@ final class ConditionTable {
     }
 
     /** Its throughput. */
-    Optional<Figure> figure() {
+    Optional<JudgedFigure> figure() {
       return compared.map(ComparisonResult::throughput);
     }
 
-    Optional<Figure> cpu() {
+    Optional<JudgedFigure> cpu() {
       return compared.flatMap(ComparisonResult::cpuPerOperation);
     }
 
     /** Figures in milliseconds: CPU per operation, and the primary figure if it is neither that nor throughput. */
-    Stream<Figure> others() {
-      Optional<Figure> primary = compared.flatMap(ComparisonResult::primary)
+    Stream<JudgedFigure> others() {
+      Optional<JudgedFigure> primary = compared.flatMap(ComparisonResult::primary)
           .filter(figure -> !figure().equals(Optional.of(figure)) && !cpu().equals(Optional.of(figure)));
       return Stream.concat(cpu().stream(), primary.stream());
     }
@@ -115,7 +115,7 @@ final class ConditionTable {
         return "not run";
       }
       String own = Numbers.number(condition.summary().throughput());
-      return figure().map(Figure::baseline)
+      return figure().map(JudgedFigure::baseline)
           .filter(level -> scenario.conditions()
               .stream()
               .anyMatch(baseline -> baseline.summary() != null && !baseline.name().equals(condition.name())
@@ -138,13 +138,13 @@ final class ConditionTable {
       return figure().map(one -> isLoadOffered(one) ? "-" : Words.interval(one)).orElse("");
     }
 
-    private static boolean isLoadOffered(Figure figure) {
+    private static boolean isLoadOffered(JudgedFigure figure) {
       return figure.verdict() == DeltaVerdict.LOAD_OFFERED;
     }
 
     /** Leaves out the reason of a refusal if throughput has the same. */
-    String words(Figure cpu) {
-      boolean same = figure().map(Figure::words).equals(Optional.of(cpu.words()));
+    String words(JudgedFigure cpu) {
+      boolean same = figure().map(JudgedFigure::words).equals(Optional.of(cpu.words()));
       return same && cpu.verdict() == DeltaVerdict.REFUSED ? "no verdict" : cpu.words();
     }
 

@@ -6,7 +6,7 @@ import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
@@ -228,7 +228,7 @@ final class ExperimentChapter {
     return new Folded(table.title(), List.of(table));
   }
 
-  private static List<String> row(ComparisonResult comparison, Figure figure) {
+  private static List<String> row(ComparisonResult comparison, JudgedFigure figure) {
     return List.of(figure.name(), comparison.candidate(), Numbers.number(figure.baseline()),
         Numbers.number(figure.candidate()), Words.delta(figure.delta()), Words.interval(figure),
         (figure.primary() ? "primary figure: " : "") + figure.words());

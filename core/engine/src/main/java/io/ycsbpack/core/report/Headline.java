@@ -6,7 +6,7 @@ import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
@@ -57,11 +57,11 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
       default -> WaterfallCause.of(comparison, result.detect()).map(cause -> cause.card(ofFigures)).orElse(ofFigures);
     };
     return comparison.pairs() == 1
-        ? card.with("From one trial: how far another would differ is not known")
+        ? card.with("From one run: how far another would differ is not known")
         : card;
   }
 
-  private Optional<Figure> lead() {
+  private Optional<JudgedFigure> lead() {
     return comparison.lead(result.kind());
   }
 
@@ -74,7 +74,7 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
     if (lead().isEmpty()) {
       return "No verdict";
     }
-    Figure figure = lead().get();
+    JudgedFigure figure = lead().get();
     return switch (figure.verdict()) {
       case BETTER, WORSE -> Words.capital(Words.plainName(figure)) + " "
           + (isSmallerPossible(figure)
@@ -87,7 +87,7 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
   }
 
   /** Whether the interval includes differences below the margin, so that its center would promise too much. */
-  private boolean isSmallerPossible(Figure figure) {
+  private boolean isSmallerPossible(JudgedFigure figure) {
     return figure.low() != null && Math.min(Math.abs(figure.low()), Math.abs(figure.high())) < result.detect();
   }
 
@@ -95,7 +95,7 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
     if (lead().isEmpty()) {
       return "Throughput: " + comparison.throughput().words();
     }
-    Figure figure = lead().get();
+    JudgedFigure figure = lead().get();
     String name = Words.capital(Words.plainName(figure)) + ": ";
     String levels = name + result.baseline() + " " + Words.level(figure, figure.baseline()) + ", "
         + comparison.candidate() + " " + Words.level(figure, figure.candidate()) + "; ";
@@ -106,7 +106,7 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
     };
   }
 
-  private String interval(Figure figure) {
+  private String interval(JudgedFigure figure) {
     return figure.low() == null
         ? "too few pairs for an interval"
         : between(figure.low(), figure.high()) + " (95 % interval, " + basis + ")";
@@ -135,7 +135,7 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
             + (result.kind() == FigureKind.WRITERS ? "; it has the CPU of the inserts in it" : ""))
         .ifPresent(lines::add);
     worsePercentiles().ifPresent(lines::add);
-    lead().filter(Figure::primary)
+    lead().filter(JudgedFigure::primary)
         .filter(figure -> figure.name().equals(Comparison.CPU_PER_OPERATION) && !offered)
         .ifPresent(figure -> lines.add("CPU per operation is the primary figure, because the CPU is shared"));
     if (comparison.unlike()) {
@@ -144,17 +144,17 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
     return lines;
   }
 
-  private boolean isLead(Figure figure) {
+  private boolean isLead(JudgedFigure figure) {
     return lead().filter(figure::equals).isPresent();
   }
 
   /** {@code Throughput from 261 to 243 ops/s: worse by 6.8 %}. */
-  private String line(Figure figure) {
+  private String line(JudgedFigure figure) {
     return Words.capital(Words.plainName(figure)) + " from " + Words.levels(figure) + ": " + verdict(figure);
   }
 
   /** More than twice as high is not said in percent. */
-  private String verdict(Figure figure) {
+  private String verdict(JudgedFigure figure) {
     if (figure.verdict() == DeltaVerdict.REFUSED) {
       return "no verdict";
     }
@@ -170,15 +170,15 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
 
   /** The number of percentiles that got worse, the number judged, and the worst one. */
   private Optional<String> worsePercentiles() {
-    List<Figure> others = comparison.figures()
+    List<JudgedFigure> others = comparison.figures()
         .stream()
         .filter(figure -> !isLead(figure) && !figure.equals(comparison.throughput())
             && !figure.name().equals(Comparison.CPU_PER_OPERATION))
         .toList();
-    List<Figure> worse = others.stream().filter(figure -> figure.verdict() == DeltaVerdict.WORSE).toList();
+    List<JudgedFigure> worse = others.stream().filter(figure -> figure.verdict() == DeltaVerdict.WORSE).toList();
     long judged = others.stream().filter(figure -> figure.verdict().isGiven()).count();
     return worse.stream()
-        .max(Comparator.comparingDouble(Figure::delta))
+        .max(Comparator.comparingDouble(JudgedFigure::delta))
         .map(most -> worse.size() == 1
             ? line(most)
             : worse.size() + " of " + judged + " other percentiles are worse, most of all " + Words.plainName(most)

@@ -28,7 +28,7 @@ record InstanceTables(ExperimentResult result) {
         table("operations in the time of a run, all instances",
             condition -> Numbers.number(condition.summary().operations())),
         table("operations per second, all instances", condition -> Numbers.number(condition.summary().throughput())),
-        table("95 % interval of the operations per second", Words::trials),
+        table("95 % interval of the operations per second", Words::runs),
         table("share of the CPU that all instances may use",
             condition -> Numbers.share(condition.summary().limitShare())),
         table("throttled share of the periods", condition -> Numbers.share(condition.summary().throttledShare()))),

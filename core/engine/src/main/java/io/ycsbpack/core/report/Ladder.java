@@ -21,7 +21,7 @@ final class Ladder {
   static final String SCALE = "scale";
   static final String QUERY = "query";
   static final String OFFERED = "offered";
-  static final String ONE_TRIAL = "Each cell is one trial: how far another would differ from it is not known";
+  static final String ONE_RUN = "Each cell is one run: how far another would differ from it is not known";
   private final ReportSource source;
   /** Scenarios without a place in the grid of scale, query and load are left out. */
   private final List<ScenarioResult> scenarios;
@@ -46,7 +46,7 @@ final class Ladder {
       return condition.summary().throughput();
     }
 
-    int trials() {
+    int runs() {
       return condition.runs().size();
     }
 
@@ -97,7 +97,7 @@ final class Ladder {
     return scenarios.stream().flatMap(scenario -> cell(scenario, condition).stream()).toList();
   }
 
-  /** Whether each trial of a condition reached the offered load; true if there is none. */
+  /** Whether each run of a condition reached the offered load; true if there is none. */
   boolean isSustained(ConditionResult condition) {
     return source.records(condition).stream().allMatch(run -> run.figures().hasReachedLoad());
   }
@@ -144,15 +144,15 @@ final class Ladder {
     Cell lowest = below.stream().min(Comparator.comparingDouble(Cell::throughput)).orElseThrow();
     return "At " + rate(next) + "/s, " + below.size() + " of " + Words.count(cells.size(), "cell")
         + " fell short; the lowest is " + rate(lowest.throughput()) + "/s (" + lowest.name() + ", "
-        + Words.trials(lowest.condition()) + ")";
+        + Words.runs(lowest.condition()) + ")";
   }
 
-  /** The number of trials, and a candidate compared with the baseline at the highest load. */
+  /** The number of runs, and a candidate compared with the baseline at the highest load. */
   private List<String> also(String condition, TreeMap<Double, List<Cell>> loads, Optional<Double> sustained) {
-    int most = loads.values().stream().flatMap(List::stream).mapToInt(Cell::trials).max().orElse(0);
+    int most = loads.values().stream().flatMap(List::stream).mapToInt(Cell::runs).max().orElse(0);
     List<String> also = new ArrayList<>(List.of(most > 1
-        ? "A load counts as sustained if each of up to " + most + " trials sustained it"
-        : ONE_TRIAL));
+        ? "A load counts as sustained if each of up to " + most + " runs sustained it"
+        : ONE_RUN));
     sustained.ifPresent(highest -> loads.headMap(highest).forEach((load, cells) -> {
       long below = cells.stream().filter(cell -> !cell.sustained()).count();
       if (below > 0) {

@@ -2,7 +2,7 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.Table.Cell;
 import java.util.Collections;
@@ -35,20 +35,20 @@ record LadderTables(Ladder ladder) {
   }
 
   private Table rates(String load, String condition) {
-    boolean several = ladder.cells(condition).stream().anyMatch(cell -> cell.trials() > 1);
+    boolean several = ladder.cells(condition).stream().anyMatch(cell -> cell.runs() > 1);
     return table("Queries per second at " + load + "/s offered, " + condition,
         (scale, query) -> ladder.scenario(scale, query, load)
             .flatMap(scenario -> ladder.cell(scenario, condition))
             .map(LadderTables::rate)
             .orElse(Cell.of("not run")),
         ">= marks a load that was sustained: the database may be able to do more. " + (several
-            ? "In brackets the 95 % interval of the mean of the trials; a cell without was one trial"
-            : Ladder.ONE_TRIAL));
+            ? "In brackets the 95 % interval of the mean of the runs; a cell without was one run"
+            : Ladder.ONE_RUN));
   }
 
   private static Cell rate(Ladder.Cell cell) {
     String measured = Ladder.rate(cell.throughput())
-        + (cell.trials() > 1 ? " (" + Words.trials(cell.condition()) + ")" : "");
+        + (cell.runs() > 1 ? " (" + Words.runs(cell.condition()) + ")" : "");
     return new Cell(cell.sustained() ? ">=" + Ladder.rate(cell.offered()) : measured,
         Math.min(1, cell.throughput() / cell.offered()), null);
   }
@@ -59,7 +59,7 @@ record LadderTables(Ladder ladder) {
             .map(scenario -> delta(scenario, candidate))
             .orElse("not run")),
         "There is no verdict, because at least one side did not reach the load. In brackets: the 95 % interval, from "
-            + "three trials on. capped: both sustained the load, so no difference shows; -: one was not run, or had no "
+            + "three runs on. capped: both sustained the load, so no difference shows; -: one was not run, or had no "
             + "answer");
   }
 
@@ -69,9 +69,9 @@ record LadderTables(Ladder ladder) {
   }
 
   private static String delta(ComparisonResult comparison) {
-    Figure figure = comparison.throughput();
+    JudgedFigure figure = comparison.throughput();
     return Words.delta(figure.delta())
-        + (figure.low() == null ? comparison.pairs() == 1 ? " (1 trial)" : "" : " (" + Words.interval(figure) + ")");
+        + (figure.low() == null ? comparison.pairs() == 1 ? " (1 run)" : "" : " (" + Words.interval(figure) + ")");
   }
 
   private Table table(String title, BiFunction<String, String, Cell> cell, String note) {

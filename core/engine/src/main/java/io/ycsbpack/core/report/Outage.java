@@ -17,19 +17,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Cost of a server's loss in the trials of one condition.
+ * Cost of a server's loss in the runs of one condition.
  *
- * @param back    seconds until throughput was back, of the trials in which it was
- * @param trials  in which a server was lost
- * @param first   seconds until the first error, of the trials that had one
+ * @param back    seconds until throughput was back, of the runs in which it was
+ * @param runs  in which a server was lost
+ * @param first   seconds until the first error, of the runs that had one
  * @param gaps    seconds of the longest time without a success
  * @param failed  operations that failed
- * @param missing acknowledged rows that were not there at the end, of all trials; empty if that was not checked
+ * @param missing acknowledged rows that were not there at the end, of all runs; empty if that was not checked
  */
-record Outage(List<Double> back, int trials, List<Double> first, List<Double> gaps, List<Double> failed,
+record Outage(List<Double> back, int runs, List<Double> first, List<Double> gaps, List<Double> failed,
     Optional<Long> missing) {
 
-  /** Empty if no server was lost in any trial. */
+  /** Empty if no server was lost in any run. */
   static Optional<Outage> of(ReportSource source, ConditionResult condition) {
     List<Recovery> all = source.runs(condition).stream().flatMap(run -> Recovery.of(run).stream()).toList();
     Optional<Long> missing = source.records(condition)
@@ -50,7 +50,7 @@ record Outage(List<Double> back, int trials, List<Double> first, List<Double> ga
 
   /** The loss is measured in seconds, and its effect on the figures comes after that. */
   Card card(Card ofFigures) {
-    boolean recovered = back.size() == trials && missing.orElse(0L) == 0;
+    boolean recovered = back.size() == runs && missing.orElse(0L) == 0;
     Stream<String> rows = missing.map(count -> count == 0
         ? "Every acknowledged row was there at the end"
         : count + " acknowledged rows were missing at the end").stream();
@@ -59,8 +59,8 @@ record Outage(List<Double> back, int trials, List<Double> first, List<Double> ga
   }
 
   private String answer() {
-    if (back.size() < trials) {
-      return "Not back to 95 % in " + (trials - back.size()) + " of " + trials + " trials";
+    if (back.size() < runs) {
+      return "Not back to 95 % in " + (runs - back.size()) + " of " + runs + " runs";
     }
     return "Back to 95 % after " + Words.spreadOfSeconds(back).orElseThrow();
   }
@@ -70,7 +70,7 @@ record Outage(List<Double> back, int trials, List<Double> first, List<Double> ga
         + Words.spreadOfSeconds(first).map(seconds -> ", the first after " + seconds).orElse("")
         + "; the longest time without a success was " + Words.spreadOfSeconds(gaps).orElseThrow()
         + ". Throughput counts as "
-        + "back from the first second with 95 % of the goodput before (" + Words.count(trials, "trial") + ")";
+        + "back from the first second with 95 % of the goodput before (" + Words.count(runs, "run") + ")";
   }
 
   /** Cost of the loss in each run. */

@@ -4,7 +4,7 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import java.util.Comparator;
 import java.util.List;
@@ -24,7 +24,7 @@ record PercentileTables(ExperimentResult result) {
   }
 
   private Table table(ScenarioResult scenario) {
-    List<Figure> columns = scenario.comparisons()
+    List<JudgedFigure> columns = scenario.comparisons()
         .stream()
         .max(Comparator.comparingInt(comparison -> comparison.figures().size()))
         .map(ComparisonResult::figures)
@@ -57,7 +57,7 @@ record PercentileTables(ExperimentResult result) {
     return single ? text.replaceFirst("^\\S+ (p\\d+ ms)", "$1") : text;
   }
 
-  private String cell(ScenarioResult scenario, ConditionResult condition, Figure column) {
+  private String cell(ScenarioResult scenario, ConditionResult condition, JudgedFigure column) {
     boolean baseline = condition.name().equals(result.baseline());
     return scenario.comparisons()
         .stream()

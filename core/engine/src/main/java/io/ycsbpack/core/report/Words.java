@@ -3,7 +3,7 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -41,7 +41,7 @@ public final class Words {
   }
 
   /** {@code too few data} if there is none. */
-  public static String interval(Figure figure) {
+  public static String interval(JudgedFigure figure) {
     return figure.low() == null ? "too few data" : interval(figure.low(), figure.high());
   }
 
@@ -74,22 +74,22 @@ public final class Words {
   }
 
   /**
-   * The 95 % interval of the mean of a condition's trials by Student's t on logarithms, {@code 210 to 260}; {@code one
-   * trial} if there is only one.
+   * The 95 % interval of the mean of a condition's runs by Student's t on logarithms, {@code 210 to 260}; {@code one
+   * run} if there is only one.
    */
-  public static String trials(ConditionResult condition) {
+  public static String runs(ConditionResult condition) {
     double[] logs = condition.runs().stream().mapToDouble(run -> Math.log(run.throughput())).toArray();
     if (logs.length < ArithmeticMean.FEWEST_VALUES) {
-      return logs.length == 1 ? "one trial" : "not run";
+      return logs.length == 1 ? "one run" : "not run";
     }
     if (!Arrays.stream(logs).allMatch(Double::isFinite)) {
-      return "a trial without answers";
+      return "a run without answers";
     }
     Interval interval = ArithmeticMean.estimate(logs).interval(ERROR);
     return Numbers.number(Math.exp(interval.low())) + " to " + Numbers.number(Math.exp(interval.high()));
   }
 
-  /** The least and the most of the values of trials, {@code 1.3 to 1.5}, or one value if both read alike; empty if there are none. */
+  /** The least and the most of the values of runs, {@code 1.3 to 1.5}, or one value if both read alike; empty if there are none. */
   static Optional<String> spread(Stream<Double> values, String format) {
     DoubleSummaryStatistics all = values.mapToDouble(value -> value).summaryStatistics();
     String least = String.format(Locale.ROOT, format, all.getMin());
@@ -120,22 +120,22 @@ public final class Words {
   }
 
   /** The name of a figure without its unit. */
-  public static String name(Figure figure) {
+  public static String name(JudgedFigure figure) {
     return figure.name().replaceFirst(", [^,]+$", "");
   }
 
   /** The name of a figure in a sentence: {@code p99 response time of Q2}. */
-  public static String plainName(Figure figure) {
+  public static String plainName(JudgedFigure figure) {
     return name(figure).replaceFirst("^(.+) (p\\d+) (.+)$", "$2 $3 of $1");
   }
 
   /** A figure of both sides with its unit: {@code 261 to 243 ops/s}. */
-  public static String levels(Figure figure) {
+  public static String levels(JudgedFigure figure) {
     return Numbers.number(figure.baseline()) + " to " + level(figure, figure.candidate());
   }
 
   /** A figure of one side with its unit: {@code 261 ops/s}. */
-  public static String level(Figure figure, double value) {
+  public static String level(JudgedFigure figure, double value) {
     return Numbers.number(value) + figure.name().substring(name(figure).length()).replaceFirst("^, ", " ");
   }
 
@@ -159,7 +159,7 @@ public final class Words {
   }
 
   /** One or two words, for narrow cells. */
-  public static String brief(Figure figure) {
+  public static String brief(JudgedFigure figure) {
     return switch (figure.verdict()) {
       case BETTER -> "better";
       case WORSE -> "worse";

@@ -23,7 +23,7 @@ import site.ycsb.Workload;
  * within a limit. A closed loop finds the maximum, then the interval is halved step by step.
  *
  * @param limit  of the 99th percentile
- * @param length of the trial of each load
+ * @param length of the run of each load
  */
 public record FindMax(Duration limit, Duration length) {
   private static final int STEPS = 6;

@@ -104,7 +104,7 @@ class ComparisonJournalsTest {
   }
 
   private static Path file(Preparation preparation) {
-    return preparation.scenarios().get(0).log(CANDIDATE);
+    return preparation.scenarios().get(0).journal(CANDIDATE);
   }
 
   private static ComparisonJournals earlier(Preparation preparation) {

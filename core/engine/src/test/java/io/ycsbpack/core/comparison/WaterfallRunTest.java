@@ -81,7 +81,7 @@ class WaterfallRunTest {
     Terms own = terms.withSeed(terms.seed() + 1).within(budget);
     return new FakeServers(own, 0, -0.3, -0.3).stage(new StagePlan(3, own, soFar -> false, own.budget()),
         MeasuredRounds.NOTHING,
-        RoundLog.begin(ExperimentFolder.stageLog(begun.scenarios().get(0).comparison(CANDIDATE), 1),
+        RoundLog.begin(ExperimentFolder.stageLog(begun.scenarios().get(0).serversFolder(CANDIDATE), 1),
             RoundLog.Header.of("step-0", candidates, own)));
   }
 

@@ -9,7 +9,7 @@ import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
-import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.plan.PlannedRun;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
@@ -59,16 +59,16 @@ public final class TestExperiments {
         (one, plan) -> List.of(), asked));
   }
 
-  /** Writes the record of a trial into its folder. */
-  public static RunEntry recorded(Preparation preparation, PlannedTrial trial, RunRecord record) {
-    Path file = trial.path().resolve("run.json");
+  /** Writes the record of a run into its folder. */
+  public static RunEntry recorded(Preparation preparation, PlannedRun run, RunRecord record) {
+    Path file = run.path().resolve("run.json");
     try {
-      Files.createDirectories(trial.folder());
+      Files.createDirectories(run.folder());
       Files.writeString(preparation.folder().path().resolve(file), RecordFile.text(record));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new RunEntry(trial.round(), file.toString(), 100, record.verdict().exitCode().code(),
+    return new RunEntry(run.round(), file.toString(), 100, record.verdict().exitCode().code(),
         record.verdict().reason(), List.of());
   }
 

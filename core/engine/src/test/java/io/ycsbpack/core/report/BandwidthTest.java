@@ -55,7 +55,7 @@ class BandwidthTest {
           "2030-01-01T00:00:05Z,45000000\n2030-01-01T00:00:06Z,45000000\n2030-01-01T00:00:07Z,45000000\n");
     }
     RunRecord record = new MadeRun().nanos(20_000_000_000L).rate(throughput).properties(properties).cpu(0.5).record();
-    return MadeExperiment.condition(name, List.of(MadeExperiment.trial(1, folder, name + "/run.json", record)),
+    return MadeExperiment.condition(name, List.of(MadeExperiment.run(1, folder, name + "/run.json", record)),
         MadeExperiment.summary(throughput));
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.trial.Design;
 import java.util.List;
@@ -17,8 +17,9 @@ class ConditionTableTest {
     return MadeExperiment.condition(name, List.of(), MadeExperiment.summary(throughput));
   }
 
-  private static Figure figure(double baseline, double throughput, DeltaVerdict verdict, String words) {
-    return new Figure("throughput, ops/s", true, true, baseline, throughput, throughput / baseline - 1, null, null,
+  private static JudgedFigure figure(double baseline, double throughput, DeltaVerdict verdict, String words) {
+    return new JudgedFigure("throughput, ops/s", true, true, baseline, throughput, throughput / baseline - 1, null,
+        null,
         verdict, words);
   }
 
@@ -39,7 +40,8 @@ class ConditionTableTest {
   void theReasonOfARefusalStandsOnceInARow() {
     String reason = "no verdict: the client waited";
     ComparisonResult refused = MadeExperiment.comparison("first", figure(100, 80, DeltaVerdict.REFUSED, reason),
-        new Figure("CPU per operation, ms", false, false, 2, 2.5, 0.25, null, null, DeltaVerdict.REFUSED, reason));
+        new JudgedFigure("CPU per operation, ms", false, false, 2, 2.5, 0.25, null, null, DeltaVerdict.REFUSED,
+            reason));
     Table table = ConditionTable.ofAll(MadeExperiment.result(Design.SWITCHED, null,
         List.of(MadeExperiment.scenario(List.of(condition("base", 100), condition("first", 80)), refused))));
     assertThat(table.texts().get(1)).contains(reason, "no verdict");

@@ -53,7 +53,8 @@ class CounterTextTest {
   private Path folder;
 
   private ExperimentResult result(List<CounterResult> counters, ServerDifferences servers) {
-    ExperimentResult.Figure throughput = new ExperimentResult.Figure("throughput, ops/s", true, true, 500, 400, -0.2,
+    ExperimentResult.JudgedFigure throughput = new ExperimentResult.JudgedFigure("throughput, ops/s", true, true, 500,
+        400, -0.2,
         -0.3, -0.1, DeltaVerdict.WORSE, "worse by 20.0 %");
     ComparisonResult comparison = new ComparisonResult("other", 16, List.of(throughput), List.of("cpu: 1 / 500m"),
         false, List.of(), "a reason", counters, servers, WATERFALL, OPERATIONS);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
@@ -78,13 +78,13 @@ class HeadlineTest {
 
   private static Card headline(FigureKind kind, String figures) {
     ComparisonResult comparison = MadeExperiment.comparison("other",
-        Stream.of(figures.split(", ")).map(HeadlineTest::figure).toArray(Figure[]::new));
+        Stream.of(figures.split(", ")).map(HeadlineTest::figure).toArray(JudgedFigure[]::new));
     return new Headline(MadeExperiment.result(Design.WHOLE_RUNS, kind,
         List.of(MadeExperiment.scenario(List.of(MadeExperiment.condition("base")), comparison))), comparison,
         "12 pairs").card("", List.of());
   }
 
-  private static Figure figure(String text) {
+  private static JudgedFigure figure(String text) {
     String[] parts = text.split(" ");
     double baseline = Double.parseDouble(parts[1]);
     double candidate = Double.parseDouble(parts[2]);
@@ -94,7 +94,8 @@ class HeadlineTest {
       case 'C' -> "CPU per operation, ms";
       default -> parts[0].replace('/', ' ') + " response time, ms";
     };
-    return new Figure(name, parts[0].startsWith("T"), parts[0].endsWith("!"), baseline, candidate, delta, delta - 0.02,
+    return new JudgedFigure(name, parts[0].startsWith("T"), parts[0].endsWith("!"), baseline, candidate, delta,
+        delta - 0.02,
         delta + 0.02, DeltaVerdict.valueOf(parts[3]), "words of " + parts[0]);
   }
 }

@@ -32,7 +32,7 @@ class InstancesTest {
         "  condition  1x500m/1Gi 3x500m/1Gi 4x500m/1Gi", "  bare-metal      1,000      3,000      1,000",
         "  pod           not run    not run    not run",
         "operations per second, all instances", "  bare-metal        100        300        100",
-        "95 % interval of the operations per second", "  bare-metal 86.8 to 139  one trial a trial without answers",
+        "95 % interval of the operations per second", "  bare-metal 86.8 to 139    one run a run without answers",
         "share of the CPU that all instances may use", "  bare-metal       50 %       50 %       50 %",
         "throttled share of the periods", "  bare-metal       25 %       25 %       25 %",
         "detected by the server: max_threads", "  bare-metal          2          2          2");
@@ -43,9 +43,9 @@ class InstancesTest {
         List.of(conditions));
   }
 
-  private static ConditionResult condition(double throughput, double... trials) {
+  private static ConditionResult condition(double throughput, double... runs) {
     return MadeExperiment.condition("bare-metal",
-        Arrays.stream(trials).mapToObj(trial -> MadeExperiment.trial(1, trial)).toList(),
+        Arrays.stream(runs).mapToObj(run -> MadeExperiment.run(1, run)).toList(),
         new Summary(10 * throughput, throughput, "a test", 0.25, 0.5, Mechanism.QUOTA, 0.5, 0.25,
             Map.of("max_threads", "2")));
   }

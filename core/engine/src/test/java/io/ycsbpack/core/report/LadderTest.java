@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A ladder's report begins with what each condition sustains, and not with the difference of single trials. */
+/** A ladder's report begins with what each condition sustains, and not with the difference of single runs. */
 class LadderTest {
   @TempDir
   private Path folder;
@@ -31,11 +31,11 @@ class LadderTest {
     cell("200k", "q3", 600, 1, 600, 417);
 
     assertThat(headlines()).containsExactly("ANSWER   plain: Sustains 150/s with every query at every scale",
-        "         At 600/s, 1 of 2 cells fell short; the lowest is 207/s (Q1 at 200k, one trial)",
-        "         Each cell is one trial: how far another would differ from it is not known",
+        "         At 600/s, 1 of 2 cells fell short; the lowest is 207/s (Q1 at 200k, one run)",
+        "         Each cell is one run: how far another would differ from it is not known",
         "ANSWER   partitioned: Sustains 150/s with every query at every scale",
-        "         At 600/s, 2 of 2 cells fell short; the lowest is 331/s (Q1 at 200k, one trial)",
-        "         Each cell is one trial: how far another would differ from it is not known",
+        "         At 600/s, 2 of 2 cells fell short; the lowest is 331/s (Q1 at 200k, one run)",
+        "         Each cell is one run: how far another would differ from it is not known",
         "         At 600/s vs. plain, in 1 of 2: both fell short, and a difference of throughput has no",
         "         verdict; in 1 of 2: short, but plain sustained it", "");
   }
@@ -56,7 +56,7 @@ class LadderTest {
     assertThat(headlines()).startsWith("ANSWER   plain: No load was sustained with every query at every scale")
         .anyMatch(
             line -> line.startsWith("         At 150/s, 1 of 1 cell fell short; the lowest is 149/s (Q1 at 200k, "))
-        .contains("         A load counts as sustained if each of up to 3 trials sustained it",
+        .contains("         A load counts as sustained if each of up to 3 runs sustained it",
             "ANSWER   partitioned: Sustains 150/s with every query at every scale",
             "         No higher load was offered: it may sustain more");
   }
@@ -72,7 +72,7 @@ class LadderTest {
     Table deltas = new LadderTables(new Ladder(source())).tables().get(2);
     assertThat(deltas.rows()).extracting(row -> row.get(1).text())
         .satisfiesExactly(text -> assertThat(text).matches("\\+50\\.0 % \\(\\+\\d\\d\\.\\d % to \\+\\d\\d\\.\\d %\\)"),
-            text -> assertThat(text).isEqualTo("+200.0 % (1 trial)"));
+            text -> assertThat(text).isEqualTo("+200.0 % (1 run)"));
   }
 
   @Test
@@ -113,19 +113,19 @@ class LadderTest {
         scenarios.stream().map(cell -> MadeExperiment.judged(cell, folder, FigureKind.LADDER)).toList()));
   }
 
-  /** A cell of both conditions, which sustain the load where they reach it; trials differ by some tenths of a percent. */
-  private void cell(String scale, String query, int offered, int trials, double plain, double partitioned) {
+  /** A cell of both conditions, which sustain the load where they reach it; runs differ by some tenths of a percent. */
+  private void cell(String scale, String query, int offered, int runs, double plain, double partitioned) {
     String name = scale + "-" + query + "-" + offered;
     scenarios.add(MadeExperiment.scenario(name,
         Map.of("scale", scale, "query", query, "offered", String.valueOf(offered)),
-        List.of(condition(name, "plain", offered, trials, plain),
-            condition(name, "partitioned", offered, trials, partitioned))));
+        List.of(condition(name, "plain", offered, runs, plain),
+            condition(name, "partitioned", offered, runs, partitioned))));
   }
 
-  private ConditionResult condition(String cell, String name, int offered, int trials, double throughput) {
+  private ConditionResult condition(String cell, String name, int offered, int runs, double throughput) {
     boolean sustained = throughput >= offered;
-    return MadeExperiment.condition(name, IntStream.rangeClosed(1, trials)
-        .mapToObj(round -> MadeExperiment.trial(round, folder, cell + "-" + name + "-" + round + ".json",
+    return MadeExperiment.condition(name, IntStream.rangeClosed(1, runs)
+        .mapToObj(round -> MadeExperiment.run(round, folder, cell + "-" + name + "-" + round + ".json",
             new MadeRun().started("2030-01-01T00:0" + round + ":00Z")
                 .nanos(20_000_000_000L)
                 .rate(throughput * (1 + round / 1000.0))

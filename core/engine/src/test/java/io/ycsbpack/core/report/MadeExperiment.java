@@ -9,7 +9,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
@@ -48,22 +48,22 @@ public final class MadeExperiment {
     return new Summary(100, throughput, "a test", 1.0, 2.0, Mechanism.QUOTA, 0.5, null, Map.of());
   }
 
-  public static RunEntry trial(int round, double throughput) {
+  public static RunEntry run(int round, double throughput) {
     return new RunEntry(round, "run.json", throughput, 0, "", List.of());
   }
 
-  /** A trial with its record in a file of this name. */
-  public static RunEntry trial(int round, Path folder, String file, RunRecord record) {
+  /** A run with its record in a file of this name. */
+  public static RunEntry run(int round, Path folder, String file, RunRecord record) {
     write(folder.resolve(file), RecordFile.text(record));
     return new RunEntry(round, file, record.figures().throughput(), 0, "", List.of());
   }
 
   /** The throughput of a baseline of 100 operations per second, as the primary figure. */
-  public static Figure throughput(double low, double high, DeltaVerdict verdict, String words) {
-    return new Figure("throughput, ops/s", true, true, 100, 100, (low + high) / 2, low, high, verdict, words);
+  public static JudgedFigure throughput(double low, double high, DeltaVerdict verdict, String words) {
+    return new JudgedFigure("throughput, ops/s", true, true, 100, 100, (low + high) / 2, low, high, verdict, words);
   }
 
-  public static ComparisonResult comparison(String candidate, Figure... figures) {
+  public static ComparisonResult comparison(String candidate, JudgedFigure... figures) {
     return new ComparisonResult(candidate, 12, List.of(figures), List.of(), false, List.of(), "why", List.of(), null,
         null, List.of());
   }
@@ -78,7 +78,7 @@ public final class MadeExperiment {
         null);
   }
 
-  /** With the comparisons that follow from the records of its trials. */
+  /** With the comparisons that follow from the records of its runs. */
   public static ScenarioResult judged(ScenarioResult scenario, Path folder, FigureKind kind) {
     Analysis analysis = new Analysis(scenario.conditions(), scenario.conditions().get(0).name(), kind,
         RoundTerms.fixed(0.03), (name, run) -> new RunRound.Sample(name, run.round(),

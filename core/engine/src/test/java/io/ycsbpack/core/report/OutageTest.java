@@ -36,7 +36,7 @@ class OutageTest {
   void aTrialThatDidNotComeBackIsTheAnswerAndIsNoRecovery() {
     Card outage = card(new Outage(List.of(1.4), 3, List.of(), List.of(2.0, 30.0, 31.0), FAILED, Optional.empty()));
 
-    assertThat(outage.answer()).isEqualTo("Not back to 95 % in 2 of 3 trials");
+    assertThat(outage.answer()).isEqualTo("Not back to 95 % in 2 of 3 runs");
     assertThat(outage.sentence()).contains("operations failed; the longest time without a success was 2.0 to 31.0 s");
     assertThat(outage.mood()).isEqualTo(Mood.WORSE);
   }

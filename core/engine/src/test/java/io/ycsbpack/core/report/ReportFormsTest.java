@@ -45,7 +45,7 @@ class ReportFormsTest {
   private void make(OfferedLoad offered, double client) {
     List<ConditionResult> conditions = NAMES.stream()
         .map(name -> MadeExperiment.condition(name, IntStream.rangeClosed(1, 5)
-            .mapToObj(round -> MadeExperiment.trial(round, folder, name.replaceAll("\\W+", "-") + round + ".json",
+            .mapToObj(round -> MadeExperiment.run(round, folder, name.replaceAll("\\W+", "-") + round + ".json",
                 record(name, round, offered, client)))
             .toList(), MadeExperiment.summary(500)))
         .toList();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.analysis;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.Judgement.Finding;
 import io.ycsbpack.core.experiment.analysis.RunFigures.Row;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
@@ -31,7 +31,7 @@ import java.util.function.Function;
  * @param decision on the primary figure; empty if there is none, with too few pairs, and if the pairs allow no
  *                 conclusion
  */
-public record Comparison(List<Figure> figures, List<GuardFinding> guards, Optional<Decision> decision) {
+public record Comparison(List<JudgedFigure> figures, List<GuardFinding> guards, Optional<Decision> decision) {
   public static final String THROUGHPUT = "throughput, ops/s";
   public static final String CPU_PER_OPERATION = "CPU per operation, ms";
   private static final String LOAD_OFFERED = "not judged: the load was offered";
@@ -104,7 +104,8 @@ public record Comparison(List<Figure> figures, List<GuardFinding> guards, Option
     return new Finding(DeltaVerdict.REFUSED, GuardFinding.noVerdict(guards).orElseThrow());
   }
 
-  private static List<Figure> figures(RunFigures found, Optional<Decision> decision, Function<Row, Finding> judged) {
+  private static List<JudgedFigure> figures(RunFigures found, Optional<Decision> decision,
+      Function<Row, Finding> judged) {
     return found.rows()
         .stream()
         .map(row -> row.judged(found.isPrimary(row), error(decision), judged.apply(row)))
@@ -116,7 +117,7 @@ public record Comparison(List<Figure> figures, List<GuardFinding> guards, Option
     return decision.map(at -> at.look().probability()).orElse(GroupSequentialPlan.ERROR);
   }
 
-  public Optional<Figure> primary() {
-    return figures.stream().filter(Figure::primary).findFirst();
+  public Optional<JudgedFigure> primary() {
+    return figures.stream().filter(JudgedFigure::primary).findFirst();
   }
 }

@@ -16,6 +16,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Figure;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -73,7 +74,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
   public record AskedRounds(String figure, long budgetNanos, boolean size) {
 
     public static AskedRounds of(AskedTerms terms) {
-      return new AskedRounds(terms.figure().map(io.ycsbpack.core.trial.Figure::label).orElse(null),
+      return new AskedRounds(terms.figure().map(Figure::label).orElse(null),
           terms.budget().toNanos(), terms.size());
     }
   }
@@ -246,7 +247,8 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param operations mean service times, the largest loss first; empty if there is only one operation, and in
    *                   comparisons by rounds
    */
-  public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
+  public record ComparisonResult(String candidate, int pairs, List<JudgedFigure> figures, List<String> marks,
+      boolean unlike,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GuardFinding> guards, String explanation,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> counters,
       ServerDifferences servers,
@@ -262,28 +264,28 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
       return guards.stream().filter(GuardFinding::isRefused).toList();
     }
 
-    public Figure throughput() {
+    public JudgedFigure throughput() {
       return figures.get(0);
     }
 
-    public Optional<Figure> primary() {
-      return figures.stream().filter(Figure::primary).findFirst();
+    public Optional<JudgedFigure> primary() {
+      return figures.stream().filter(JudgedFigure::primary).findFirst();
     }
 
     /**
      * The figure with which a report begins: the one that this kind of experiment is about, if it has a verdict, else
      * the primary one. Empty if the load was offered and no figure is primary.
      */
-    public Optional<Figure> lead(FigureKind kind) {
+    public Optional<JudgedFigure> lead(FigureKind kind) {
       boolean offered = throughput().verdict() == DeltaVerdict.LOAD_OFFERED;
-      Optional<Figure> throughput = Optional.of(throughput()).filter(figure -> !offered);
-      Optional<Figure> own = switch (kind) {
+      Optional<JudgedFigure> throughput = Optional.of(throughput()).filter(figure -> !offered);
+      Optional<JudgedFigure> own = switch (kind) {
         case WRITERS, PERCENTILES -> slowest();
         case BANDWIDTH -> offered ? slowest() : throughput;
         case CACHE -> cpuPerOperation();
         case DELTA, LADDER, INSTANCES, OUTAGE -> Optional.empty();
       };
-      List<Figure> leads = Stream.of(own, primary(), throughput).flatMap(Optional::stream).toList();
+      List<JudgedFigure> leads = Stream.of(own, primary(), throughput).flatMap(Optional::stream).toList();
       return leads.stream()
           .filter(figure -> figure.verdict().isGiven())
           .findFirst()
@@ -291,16 +293,16 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
     }
 
     /** The p99 of all operations, or of the operation for which the candidate takes longest. */
-    private Optional<Figure> slowest() {
-      List<Figure> p99 = figures.stream().filter(figure -> figure.name().contains(" p99 ")).toList();
+    private Optional<JudgedFigure> slowest() {
+      List<JudgedFigure> p99 = figures.stream().filter(figure -> figure.name().contains(" p99 ")).toList();
       return p99.stream()
           .filter(figure -> figure.name().startsWith(RunFigures.ALL))
           .findFirst()
-          .or(() -> p99.stream().max(Comparator.comparingDouble(Figure::candidate)));
+          .or(() -> p99.stream().max(Comparator.comparingDouble(JudgedFigure::candidate)));
     }
 
     /** Empty if it is not known on both sides. */
-    public Optional<Figure> cpuPerOperation() {
+    public Optional<JudgedFigure> cpuPerOperation() {
       return figures.stream().filter(figure -> figure.name().equals(Comparison.CPU_PER_OPERATION)).findFirst();
     }
   }
@@ -313,7 +315,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param delta     (candidate - baseline) / baseline, over the pairs
    * @param low       lower end of its 95 % confidence interval; null with fewer than three pairs, like {@code high}
    */
-  public record Figure(String name, boolean higherIsBetter, boolean primary, double baseline, double candidate,
+  public record JudgedFigure(String name, boolean higherIsBetter, boolean primary, double baseline, double candidate,
       double delta, Double low, Double high, DeltaVerdict verdict, String words) {
   }
 }

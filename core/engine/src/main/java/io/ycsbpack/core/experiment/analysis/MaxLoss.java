@@ -4,7 +4,7 @@ package io.ycsbpack.core.experiment.analysis;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Margin;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ public record MaxLoss(double share) {
   }
 
   /** @param primary figure of a comparison; empty if it has none */
-  public Finding judge(Optional<Figure> primary) {
+  public Finding judge(Optional<JudgedFigure> primary) {
     return judge("", primary);
   }
 
@@ -63,11 +63,11 @@ public record MaxLoss(double share) {
     return new Verdict(ExitCode.OK, "", before.warnings());
   }
 
-  private Finding judge(String name, Optional<Figure> primary) {
+  private Finding judge(String name, Optional<JudgedFigure> primary) {
     if (primary.isEmpty()) {
       return new Finding(ExitCode.NOT_RESOLVED, name + "not resolved: there is no primary figure");
     }
-    Figure figure = primary.get();
+    JudgedFigure figure = primary.get();
     if (!figure.verdict().isGiven()) {
       return new Finding(ExitCode.NOT_VALID, name + figure.name() + ": " + figure.words());
     }

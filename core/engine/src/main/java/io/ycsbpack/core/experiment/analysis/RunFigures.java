@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.experiment.analysis;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
@@ -45,9 +45,9 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
     }
 
     /** @param error that the interval may miss the truth with */
-    Figure judged(boolean isPrimary, double error, Judgement.Finding finding) {
+    JudgedFigure judged(boolean isPrimary, double error, Judgement.Finding finding) {
       Optional<Interval> interval = delta.interval(error);
-      return new Figure(name, higherIsBetter, isPrimary, baseline, candidate, delta.delta(),
+      return new JudgedFigure(name, higherIsBetter, isPrimary, baseline, candidate, delta.delta(),
           interval.map(Interval::low).orElse(null), interval.map(Interval::high).orElse(null), finding.verdict(),
           finding.words());
     }

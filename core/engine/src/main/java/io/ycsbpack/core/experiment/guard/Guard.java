@@ -15,7 +15,7 @@ public enum Guard {
           "statements whose answers can't be compared; workloads whose answers are checked one by one"),
       Optional.empty()),
   LOAD("offered load", "offered load not reached",
-      rule("A trial of either side did not reach the load that it was offered: its figures are of an overload.",
+      rule("A run of either side did not reach the load that it was offered: its figures are of an overload.",
           "closed loops; figures outage and ladder, whose findings are loads that are not reached"),
       Optional.empty()),
   WEIGHT("CPU weight", "unequal CPU weights",
@@ -23,15 +23,15 @@ public enum Guard {
           + "machine, and neither is the only one in its group.", "servers whose weights are not known"),
       rule("In a restart the control groups of the servers have different CPU weights against the rest of the machine, "
           + "and neither is the only one in its group.", "servers whose weights are not known")),
-  VALID("valid", "a trial is invalid", rule("A trial of either side ended with exit code 4, for whatever reason.", ""),
+  VALID("valid", "a run is invalid", rule("A run of either side ended with exit code 4, for whatever reason.", ""),
       Optional.empty()),
   ANSWERS("answers", "errors or wrong answers",
-      rule("A trial of either side ended with exit code 3: an answer was wrong, or more operations failed than "
+      rule("A run of either side ended with exit code 3: an answer was wrong, or more operations failed than "
           + "errorbudget allows.", ""),
       Optional.empty()),
   CLIENT("client", "the client was saturated",
-      rule(text("The client used more than %.0f %% of its cores in a trial of either side.", 100 * ClientUse.SATURATED),
-          text("trials below %d s; databases that are a double", Verdict.LONG_ENOUGH.toSeconds())),
+      rule(text("The client used more than %.0f %% of its cores in a run of either side.", 100 * ClientUse.SATURATED),
+          text("runs below %d s; databases that are a double", Verdict.LONG_ENOUGH.toSeconds())),
       rule(text("The client used more than %.0f %% of its cores over all slices.", 100 * ClientUse.SATURATED),
           "databases that are a double")),
   ROOM("room for both", "the servers lacked shared cores", Optional.empty(),
@@ -66,21 +66,21 @@ public enum Guard {
           100 * SliceGuards.MIX_ERROR), "")),
   STALLS("stalls", "stalls on one side",
       rule(
-          text("More than %.0f %% of the time of a trial was stalls of a second and more without any operation, on one "
+          text("More than %.0f %% of the time of a run was stalls of a second and more without any operation, on one "
               + "side only.", 100 * TimelineGuards.MOST_STALLED),
           text("figures outage, ladder and bandwidth; conditions with a neighbor, a proxy, a fault or a shaped link;"
-              + " trials below %.0f s. Also trials below %.0f operations per second or with a median service time above "
+              + " runs below %.0f s. Also runs below %.0f operations per second or with a median service time above "
               + "%.0f ms, whose seconds may be empty by nature", TimelineGuards.SHORTEST, TimelineGuards.SLOWEST,
               StallWatch.LONGEST_NANOS / 1e6)),
       rule(text("In more than %.0f %% of the pairs one slice alone had an operation of half its length.",
           100 * SliceGuards.STALLED), "neighbors that are frozen between slices")),
-  CPU("CPU", "the CPU of a trial is far from that of the others",
+  CPU("CPU", "the CPU of a run is far from that of the others",
       rule(text(
-          "In a trial the share of throttled periods, or of the used CPU limit, is far from the median of its side. "
+          "In a run the share of throttled periods, or of the used CPU limit, is far from the median of its side. "
               + "Far: more than %.0f standard deviations (1.4826 times the median absolute deviation) and %.0f percentage "
               + "points.",
           RunGuards.CPU_DEVIATIONS, 100 * RunGuards.CPU_LEAST),
-          text("fewer than %d rounds; servers without a quota or a cpuset; offered loads that all trials reached",
+          text("fewer than %d rounds; servers without a quota or a cpuset; offered loads that all runs reached",
               RunGuards.ROUNDS_FOR_CPU)),
       Optional.empty()),
   DRIFT("drift", "the delta drifted",
@@ -94,10 +94,10 @@ public enum Guard {
               + "restarts, over all of them.", 100 * (1 - SliceGuards.DRIFT_ERROR)),
           text("fewer than %d pairs, or restarts", SliceGuards.FEWEST_FOR_DRIFT))),
   CARRY_OVER("carry-over", "one measurement affects the next",
-      rule(text("The delta of throughput changed between the halves of the trials. The change exceeds the margin and "
-          + "%.0f %% of the delta, and its %.1f %% interval excludes zero. Either the trial before left something, or "
+      rule(text("The delta of throughput changed between the halves of the runs. The change exceeds the margin and "
+          + "%.0f %% of the delta, and its %.1f %% interval excludes zero. Either the run before left something, or "
           + "the warm-up was unfinished.", 100 * TimelineGuards.LEAST, 100 * TimelineGuards.CONFIDENCE),
-          text("fewer than %d rounds; trials below %.0f s; offered loads; figures outage, ladder and bandwidth; "
+          text("fewer than %d rounds; runs below %.0f s; offered loads; figures outage, ladder and bandwidth; "
               + "conditions with a neighbor, a proxy, a fault or a shaped link", TimelineGuards.ROUNDS_FOR_CARRY_OVER,
               TimelineGuards.SHORTEST)),
       rule(text("The difference of the primary figure depends on the order within the pairs: by more than twice the "

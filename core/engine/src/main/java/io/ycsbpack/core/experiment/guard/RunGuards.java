@@ -135,7 +135,7 @@ public final class RunGuards {
             100 * sample.run().figures().client().cpuShare(), sample.where(), 100 * ClientUse.SATURATED));
   }
 
-  /** As the trial itself is judged; its verdict may name another reason. */
+  /** As the run itself is judged; its verdict may name another reason. */
   private static boolean isSaturated(RunRecord run) {
     return run.figures().client() != null && run.figures().client().cpuShare() > ClientUse.SATURATED
         && Verdict.isLongEnough(run.figures().runtimeNanos())
@@ -206,7 +206,7 @@ public final class RunGuards {
     return operations;
   }
 
-  /** Compares each trial's CPU, as far as a limit bounds it, with that of the others of its side. */
+  /** Compares each run's CPU, as far as a limit bounds it, with that of the others of its side. */
   private static Optional<GuardFinding> cpu(List<RunRound> rounds) {
     List<List<RunRound.Sample>> known = Stream.of(RunRound.baselines(rounds), RunRound.candidates(rounds))
         .filter(side -> side.stream().map(RunRound.Sample::run).allMatch(RunGuards::isCpuLimited))

@@ -12,10 +12,10 @@ import java.util.OptionalDouble;
 
 /** Checks how the throughput of whole runs changes within them. */
 final class TimelineGuards {
-  /** Share of a trial's time that is too much of stalls. */
+  /** Share of a run's time that is too much of stalls. */
   static final double MOST_STALLED = 0.1;
   /**
-   * Seconds: one second of a shorter trial is more than {@link #MOST_STALLED} of it, and its halves hold too few
+   * Seconds: one second of a shorter run is more than {@link #MOST_STALLED} of it, and its halves hold too few
    * intervals.
    */
   static final double SHORTEST = 10;
@@ -55,7 +55,7 @@ final class TimelineGuards {
         .filter(any -> a.isPresent() != b.isPresent())
         .map(sample -> String.format(Locale.ROOT,
             "stalls of a second and more took %.0f %% of the time of %s, more than"
-                + " %.0f %%, and of no trial of the other side",
+                + " %.0f %%, and of no run of the other side",
             100 * stalled(sample).getAsDouble(), sample.where(),
             100 * MOST_STALLED)));
   }
@@ -93,9 +93,9 @@ final class TimelineGuards {
   }
 
   /**
-   * Compares the delta of throughput in the first halves of the trials with that in the second halves, by Student's t
-   * of the rounds. A condition may leave a cold cache or unfinished merges to the next trial, and that effect fades
-   * within the trial.
+   * Compares the delta of throughput in the first halves of the runs with that in the second halves, by Student's t
+   * of the rounds. A condition may leave a cold cache or unfinished merges to the next run, and that effect fades
+   * within the run.
    */
   static Optional<GuardFinding> carryOver(List<RunRound> rounds, double margin) {
     if (RunRound.runs(rounds).anyMatch(run -> run.figures().offered() != null)) {
@@ -112,7 +112,7 @@ final class TimelineGuards {
       OptionalDouble earlier = delta(rounds.get(i), true);
       OptionalDouble later = delta(rounds.get(i), false);
       if (earlier.isEmpty() || later.isEmpty()) {
-        return Optional.of(Guard.CARRY_OVER.notChecked("a trial of round " + rounds.get(i).number()
+        return Optional.of(Guard.CARRY_OVER.notChecked("a run of round " + rounds.get(i).number()
             + " has no timeline, or one too short to halve"));
       }
       first[i] = earlier.getAsDouble();
@@ -121,7 +121,7 @@ final class TimelineGuards {
     return Optional.of(carryOver(first, second, margin));
   }
 
-  /** Judges the logarithms of candidate / baseline in both halves of the trials, pair by pair. */
+  /** Judges the logarithms of candidate / baseline in both halves of the runs, pair by pair. */
   static GuardFinding carryOver(double[] first, double[] second, double margin) {
     double[] changes = new double[first.length];
     for (int i = 0; i < changes.length; i++) {
@@ -133,7 +133,7 @@ final class TimelineGuards {
     boolean isLarge = size > Math.log1p(margin) && size > LEAST * delta;
     return isLarge && !change.interval(1 - CONFIDENCE).contains(0)
         ? Guard.CARRY_OVER.refused(String.format(Locale.ROOT,
-            "the delta of throughput was %+.1f %% in the first halves of the trials and %+.1f %% in the second",
+            "the delta of throughput was %+.1f %% in the first halves of the runs and %+.1f %% in the second",
             100 * Math.expm1(ArithmeticMean.mean(first)), 100 * Math.expm1(ArithmeticMean.mean(second))))
         : Guard.CARRY_OVER.passed();
   }

@@ -55,7 +55,7 @@ public record Arms(Experiment experiment, int number, Scenario scenario, Map<Str
   }
 
   /** The baseline and one candidate. */
-  public Map<String, ConditionPlan> compared(String candidate) {
+  public Map<String, ConditionPlan> withBaseline(String candidate) {
     Map<String, ConditionPlan> two = new LinkedHashMap<>();
     two.put(baseline(), all.get(baseline()));
     two.put(candidate, all.get(candidate));
@@ -97,17 +97,17 @@ public record Arms(Experiment experiment, int number, Scenario scenario, Map<Str
    * @param round from 1
    * @param order of the conditions
    */
-  public Stream<PlannedTrial> round(int round, Collection<String> order) {
-    return order.stream().map(name -> new PlannedTrial(this, round, name, all.get(name)));
+  public Stream<PlannedRun> round(int round, Collection<String> order) {
+    return order.stream().map(name -> new PlannedRun(this, round, name, all.get(name)));
   }
 
   /** The journal of a comparison. */
-  public Path log(String candidate) {
+  public Path journal(String candidate) {
     return ExperimentFolder.log(root.resolve(path()), candidate);
   }
 
   /** The folder of the servers of a comparison. */
-  public Path comparison(String candidate) {
+  public Path serversFolder(String candidate) {
     return root.resolve(path()).resolve(Slug.text(candidate));
   }
 }

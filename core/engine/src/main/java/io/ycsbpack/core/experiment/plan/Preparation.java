@@ -144,8 +144,8 @@ public record Preparation(Experiment experiment, PlanOptions options, Experiment
         () -> asked.orElseGet(() -> UUID.nameUUIDFromBytes(name).getMostSignificantBits() >>> Integer.SIZE));
   }
 
-  /** One trial of each condition of each scenario. */
-  public List<PlannedTrial> trials() {
+  /** One run of each condition of each scenario. */
+  public List<PlannedRun> plannedRuns() {
     return scenarios.stream().flatMap(arms -> arms.round(1, arms.all().keySet())).toList();
   }
 

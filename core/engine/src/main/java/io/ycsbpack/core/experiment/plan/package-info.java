@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Plans an experiment: its conditions, their trials and the design.
+ * Plans an experiment: its conditions, their runs and the design.
  *
  * <p>{@link io.ycsbpack.core.experiment.plan.Preparation} is an {@link io.ycsbpack.core.experiment.spec.Experiment} that
  * was checked, with its folder and the {@link io.ycsbpack.core.experiment.plan.Arms} of each scenario. The class {@link

@@ -85,7 +85,7 @@ public final class ExperimentDocument {
     compared.ifPresent(comparison -> put(arms, comparison, known.get()
         .conditions()
         .stream()
-        .filter(one -> one.summary() != null && arms.compared(candidate).containsKey(one.name()))
+        .filter(one -> one.summary() != null && arms.withBaseline(candidate).containsKey(one.name()))
         .collect(Collectors.toMap(ConditionResult::name, ConditionResult::summary))));
     return compared.isPresent();
   }

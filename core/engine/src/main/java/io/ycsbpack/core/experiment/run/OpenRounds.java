@@ -5,16 +5,17 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.plan.PlannedRun;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.statistics.RoundLooks;
 import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.AskedTerms;
+import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -86,8 +87,8 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
     return lines;
   }
 
-  String label(PlannedTrial trial) {
-    return "round " + trial.round() + runs.course().map(course -> " of at most " + course.most()).orElse("");
+  String label(PlannedRun run) {
+    return "round " + run.round() + runs.course().map(course -> " of at most " + course.most()).orElse("");
   }
 
   private String progress(int most, ComparisonResult comparison) {
@@ -126,7 +127,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
     return List.of(
         "  asks for " + Margin.text(question.margin()) + " in "
             + asked.figure()
-                .map(io.ycsbpack.core.trial.Figure::label)
+                .map(Figure::label)
                 .orElse("the figure that says most under the runs' limits")
             + ", " + text(asked.budget()) + " for each candidate"
             + (question.size() ? ", and goes on for the size of a difference" : "") + fitting,
@@ -196,7 +197,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
   private Verdict verdict(String candidate) {
     ScenarioResult scenario = runs.result();
     String of = "comparison of '" + candidate + "'" + (scenario.name().isEmpty() ? "" : " (" + scenario.name() + ")");
-    Optional<Figure> primary = scenario.comparison(candidate).flatMap(ComparisonResult::primary);
+    Optional<JudgedFigure> primary = scenario.comparison(candidate).flatMap(ComparisonResult::primary);
     if (primary.isEmpty()) {
       return new Verdict(ExitCode.NOT_VALID, of + ": " + asked.figure()
           .map(figure -> figure.label() + " is not known of all of its runs")

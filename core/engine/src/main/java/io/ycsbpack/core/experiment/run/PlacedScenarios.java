@@ -15,7 +15,7 @@ import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.condition.step.SwitchStep;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.plan.PlannedRun;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.LimitParameters;
@@ -38,27 +38,27 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
   /**
    * The baseline of a scenario, in place for all conditions.
    *
-   * @param trial     stands for all of them
+   * @param run     stands for all of them
    * @param condition under a common weight with its client, if this machine allows one
    */
-  record Planned(PlannedTrial trial, Condition condition) {
+  record Planned(PlannedRun run, Condition condition) {
   }
 
   /** Changes nothing. */
   public void probe() {
-    scenarios.forEach(arms -> planned(arms).trial().probe());
+    scenarios.forEach(arms -> planned(arms).run().probe());
   }
 
   /** Checks of {@link #probe}, a line each. */
   public List<String> probes() {
-    return scenarios.stream().map(arms -> planned(arms).trial()).map(Probes::asked).distinct().toList();
+    return scenarios.stream().map(arms -> planned(arms).run()).map(Probes::asked).distinct().toList();
   }
 
   /** @throws CommandException if the condition changes the same things as one that could not be undone */
   public void refuseSame(LeftBehind left) {
     for (Arms arms : scenarios) {
       Planned planned = planned(arms);
-      left.refuseSame(planned.trial().condition(), planned.condition());
+      left.refuseSame(planned.run().condition(), planned.condition());
     }
   }
 
@@ -72,7 +72,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     Condition.Run run = condition.runs().get(0);
     Optional<SplitCores> kept = isClientApart(planned) ? Optional.of(SplitCores.beforeServers()) : Optional.empty();
     kept.ifPresent(cores -> opened.add(cores::close));
-    ConditionRunner.Placed put = runner.put(condition, planned.trial()::load, planned.trial().folder());
+    ConditionRunner.Placed put = runner.put(condition, planned.run()::load, planned.run().folder());
     opened.add(put::close);
     if (stop.isRequested()) {
       return Optional.empty();
@@ -80,7 +80,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     kept.ifPresent(SplitCores::take);
     ClientLimit limit = ClientLimit.take(run.limit(), put.client(), console);
     opened.add(limit::close);
-    return Optional.of(new PlacedServers(servers(planned), turns(planned.trial()), limit.weight(), true,
+    return Optional.of(new PlacedServers(servers(planned), turns(planned.run()), limit.weight(), true,
         kept.map(SplitCores::shared).orElse(List.of())));
   }
 
@@ -89,9 +89,9 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     if (!twice) {
       return one;
     }
-    PlannedTrial trial = one.trial();
-    ConditionSite second = ConditionSite.of(arms.binding(), trial.condition(), trial.folder().resolve("twin"));
-    return new Planned(trial, one.condition().and(trial.plan().steps(second.sharing(trial.site()))));
+    PlannedRun run = one.run();
+    ConditionSite second = ConditionSite.of(arms.binding(), run.condition(), run.folder().resolve("twin"));
+    return new Planned(run, one.condition().and(run.plan().steps(second.sharing(run.site()))));
   }
 
   /**
@@ -103,19 +103,19 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
   private static Planned ofOneServer(Arms arms) {
     ConditionPlan plan = arms.all().get(arms.baseline());
     SwitchedNeighbors neighbors = arms.neighbors();
-    PlannedTrial trial = new PlannedTrial(arms, 1, arms.baseline(), neighbors.isAny()
+    PlannedRun run = new PlannedRun(arms, 1, arms.baseline(), neighbors.isAny()
         ? neighbors.placed(plan)
         : plan.competing(ClientLimit.highWeight()));
-    Condition condition = trial.plan().steps(trial.site(), neighbors.switched());
-    return new Planned(trial,
+    Condition condition = run.plan().steps(run.site(), neighbors.switched());
+    return new Planned(run,
         neighbors.isAny() && ClientLimit.impossible().isEmpty()
-            ? condition.withRuns(run -> run.within(ClientLimit.group(arms.scenario().heaviestWeight())))
+            ? condition.withRuns(client -> client.within(ClientLimit.group(arms.scenario().heaviestWeight())))
             : condition);
   }
 
   /** Whether neighbors are next to a server of this machine that needs only the cores that a separate client leaves. */
   private boolean isClientApart(Planned planned) {
-    Settings parameters = Settings.NONE.with(planned.trial().plan().parameters(), planned.trial().plan().type());
+    Settings parameters = Settings.NONE.with(planned.run().plan().parameters(), planned.run().plan().type());
     return Arms.isNeighborSwitched(scenarios) && planned.condition().servers().size() == 1
         && LimitParameters.MECHANISM.find(parameters).isEmpty() && SplitCores.leftByClient() > 0
         && LimitParameters.CPU.find(parameters).map(Cores::cores).orElse(0.0) <= SplitCores.leftByClient();
@@ -123,11 +123,11 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
 
   /** Call once the servers are there: only then is it known how to reach them. */
   private static List<PlacedServers.Server> servers(Planned planned) {
-    Arms arms = planned.trial().arms();
+    Arms arms = planned.run().arms();
     Map<String, ConditionPlan> plans = arms.alternating();
     List<Condition.Run> runs = planned.condition().runs();
     List<Path> folders = planned.condition().servers();
-    Reached reached = planned.trial().plan().reached(planned.trial().site());
+    Reached reached = planned.run().plan().reached(planned.run().site());
     boolean isSwitched = folders.size() == runs.size()
         && plans.values().stream().map(ConditionPlan::parameters).distinct().count() > 1;
     return IntStream.range(0, runs.size()).mapToObj(i -> {
@@ -144,12 +144,12 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     }).toList();
   }
 
-  static Map<String, List<SwitchStep>> turns(PlannedTrial trial) {
-    SwitchedNeighbors neighbors = trial.arms().neighbors();
+  static Map<String, List<SwitchStep>> turns(PlannedRun run) {
+    SwitchedNeighbors neighbors = run.arms().neighbors();
     Map<Integer, Addition.Freezing> all = new LinkedHashMap<>();
-    neighbors.switched().forEach(number -> all.put(number, trial.plan().freezing(trial.site(), number)));
+    neighbors.switched().forEach(number -> all.put(number, run.plan().freezing(run.site(), number)));
     Map<String, List<Addition.Freezing>> own = new LinkedHashMap<>();
-    trial.arms()
+    run.arms()
         .alternating()
         .keySet()
         .forEach(name -> own.put(name, neighbors.of(name).stream().map(all::get).toList()));

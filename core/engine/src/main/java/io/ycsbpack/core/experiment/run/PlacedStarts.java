@@ -46,7 +46,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
   public void refuseSame(LeftBehind left) {
     scenarios.forEach(arms -> arms.candidates()
         .forEach(name -> left.refuseSame(name,
-            inOrder(together(arms.binding(), arms.comparison(name), arms.compared(name)), false))));
+            inOrder(together(arms.binding(), arms.serversFolder(name), arms.withBaseline(name)), false))));
   }
 
   /**

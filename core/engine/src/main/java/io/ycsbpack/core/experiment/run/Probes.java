@@ -12,7 +12,7 @@ import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.plan.PlannedRun;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import java.io.IOException;
@@ -35,9 +35,9 @@ import java.util.stream.Stream;
  * it opens each kind of server on this machine, and each server that already runs, once with the properties of its
  * condition, if reachable from here.
  *
- * @param trials of all scenarios
+ * @param runs of all scenarios
  */
-public record Probes(List<PlannedTrial> trials, Console console) {
+public record Probes(List<PlannedRun> runs, Console console) {
   private static final String FOLDER = "probes";
   /** The driver's properties do not change the requirements on the target; the workload does. */
   private static final Set<String> DRIVEN = DriverProperties.all()
@@ -53,11 +53,11 @@ public record Probes(List<PlannedTrial> trials, Console console) {
    * @throws CommandException with the condition, and what is missing
    */
   public void ask() {
-    for (PlannedTrial trial : distinct()) {
+    for (PlannedRun run : distinct()) {
       try {
-        trial.probe();
+        run.probe();
       } catch (CommandException e) {
-        throw impossible(trial, e);
+        throw impossible(run, e);
       }
     }
   }
@@ -69,9 +69,9 @@ public record Probes(List<PlannedTrial> trials, Console console) {
    * @throws CommandException with the condition, and what is missing
    */
   public void open(ConditionRunner runner) {
-    distinct(true).forEach(trial -> open(runner, trial, trial.probed(folder(trial))));
-    distinct(false).forEach(trial -> reachedBefore(trial, console::say)
-        .ifPresent(reached -> open(runner, trial, trial.there(reached))));
+    distinct(true).forEach(run -> open(runner, run, run.probed(folder(run))));
+    distinct(false).forEach(run -> reachedBefore(run, console::say)
+        .ifPresent(reached -> open(runner, run, run.there(reached))));
   }
 
   /**
@@ -80,92 +80,92 @@ public record Probes(List<PlannedTrial> trials, Console console) {
    *
    * @param notReached takes a line if they can't be reached from here; the answer is empty then, too
    */
-  private Optional<Reached> reachedBefore(PlannedTrial trial, Consumer<String> notReached) {
+  private Optional<Reached> reachedBefore(PlannedRun run, Consumer<String> notReached) {
     try {
-      return trial.reachedBefore();
+      return run.reachedBefore();
     } catch (NotReachedException e) {
-      notReached.accept("  not checked before its first run: whether " + named(trial)
+      notReached.accept("  not checked before its first run: whether " + named(run)
           + " has the tables and settings that it needs, because " + e.getMessage());
       return Optional.empty();
     } catch (CommandException e) {
-      throw impossible(trial, e);
+      throw impossible(run, e);
     }
   }
 
-  private static Path folder(PlannedTrial trial) {
-    return trial.arms().root().resolve(FOLDER).resolve(trial.path());
+  private static Path folder(PlannedRun run) {
+    return run.arms().root().resolve(FOLDER).resolve(run.path());
   }
 
-  private void open(ConditionRunner runner, PlannedTrial trial, Condition condition) {
-    console.say("probing " + named(trial) + " ...");
-    List<Step> clients = trial.probes(condition);
+  private void open(ConditionRunner runner, PlannedRun run, Condition condition) {
+    console.say("probing " + named(run) + " ...");
+    List<Step> clients = run.probes(condition);
     List<Integer> codes;
     try {
-      codes = runner.under(condition, Condition.Run::client, () -> clients, folder(trial));
+      codes = runner.under(condition, Condition.Run::client, () -> clients, folder(run));
     } catch (CommandException e) {
-      throw impossible(trial, e);
+      throw impossible(run, e);
     }
     for (int i = 0; i < codes.size(); i++) {
-      requireDone(trial, codes.get(i), folder(trial).resolve("client-" + (i + 1)).resolve("output.txt"));
+      requireDone(run, codes.get(i), folder(run).resolve("client-" + (i + 1)).resolve("output.txt"));
     }
   }
 
-  private void requireDone(PlannedTrial trial, int code, Path output) {
+  private void requireDone(PlannedRun run, int code, Path output) {
     if (code == 0) {
       return;
     }
     try {
       List<String> words = CommandProcesses.lastLines(output);
       String last = words.isEmpty() ? "exit code " + code : words.get(words.size() - 1).strip();
-      throw impossible(trial, new CommandException(RunFolder.known(code), last + " (all it printed: " + output + ")"));
+      throw impossible(run, new CommandException(RunFolder.known(code), last + " (all it printed: " + output + ")"));
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the output of a probe can't be read: " + Reason.text(e), e);
     }
   }
 
-  private CommandException impossible(PlannedTrial trial, CommandException e) {
-    return new CommandException(e.exitCode(), "nothing is measured, because the condition " + named(trial)
+  private CommandException impossible(PlannedRun run, CommandException e) {
+    return new CommandException(e.exitCode(), "nothing is measured, because the condition " + named(run)
         + " can't be: " + e.getMessage().replaceFirst("^ycsb: ", ""), e);
   }
 
   /** With the scenario if there are several. */
-  private String named(PlannedTrial trial) {
-    return "'" + trial.condition() + "'"
-        + (trials.stream().map(PlannedTrial::number).distinct().count() == 1 ? ""
-            : " (" + trial.scenario().name() + ")");
+  private String named(PlannedRun run) {
+    return "'" + run.condition() + "'"
+        + (runs.stream().map(PlannedRun::number).distinct().count() == 1 ? ""
+            : " (" + run.scenario().name() + ")");
   }
 
-  static String asked(PlannedTrial trial) {
-    return "  asked: what '" + trial.condition() + "' (" + trial.plan().type() + ") needs";
+  static String asked(PlannedRun run) {
+    return "  asked: what '" + run.condition() + "' (" + run.plan().type() + ") needs";
   }
 
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    distinct().forEach(trial -> lines.add(asked(trial)));
+    distinct().forEach(run -> lines.add(asked(run)));
     Stream.concat(distinct(true).stream(),
-        distinct(false).stream().filter(trial -> reachedBefore(trial, lines::add).isPresent()))
-        .forEach(trial -> lines.add("  to be opened before the first run: " + named(trial)));
+        distinct(false).stream().filter(run -> reachedBefore(run, lines::add).isPresent()))
+        .forEach(run -> lines.add("  to be opened before the first run: " + named(run)));
     return lines;
   }
 
-  private List<PlannedTrial> distinct() {
-    return first(trials.stream(), trial -> trial.plan().toString());
+  private List<PlannedRun> distinct() {
+    return first(runs.stream(), run -> run.plan().toString());
   }
 
-  private List<PlannedTrial> distinct(boolean isInPlace) {
-    return first(trials.stream().filter(trial -> trial.plan().kind().isLocal() == isInPlace),
-        trial -> trial.plan().type() + trial.plan().parameters() + trial.scenario().workload() + given(trial));
+  private List<PlannedRun> distinct(boolean isInPlace) {
+    return first(runs.stream().filter(run -> run.plan().kind().isLocal() == isInPlace),
+        run -> run.plan().type() + run.plan().parameters() + run.scenario().workload() + given(run));
   }
 
   /** The first of each key; the A/A control has the baseline's. */
-  private static List<PlannedTrial> first(Stream<PlannedTrial> trials, Function<PlannedTrial, String> key) {
+  private static List<PlannedRun> first(Stream<PlannedRun> runs, Function<PlannedRun, String> key) {
     Set<String> seen = new TreeSet<>();
-    return trials.filter(trial -> !trial.isControl() && seen.add(key.apply(trial))).toList();
+    return runs.filter(run -> !run.isControl() && seen.add(key.apply(run))).toList();
   }
 
-  private static Map<String, String> given(PlannedTrial trial) {
-    Map<String, String> given = new TreeMap<>(trial.scenario().properties());
-    given.putAll(trial.plan().properties());
+  private static Map<String, String> given(PlannedRun run) {
+    Map<String, String> given = new TreeMap<>(run.scenario().properties());
+    given.putAll(run.plan().properties());
     given.keySet().removeAll(DRIVEN);
     return given;
   }

@@ -16,14 +16,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The folder of one trial: a record for each client, and their sum if there are several. */
+/** The folder of one run: a record for each client, and their sum if there are several. */
 final class RunFolder {
   private static final int LAST_LINES = 3;
 
   private RunFolder() {
   }
 
-  /** Renames the folder of a trial whose round was interrupted; its records stay readable. */
+  /** Renames the folder of a run whose round was interrupted; its records stay readable. */
   static void setAside(Path folder) {
     try {
       for (int i = 1; Files.exists(folder); i++) {

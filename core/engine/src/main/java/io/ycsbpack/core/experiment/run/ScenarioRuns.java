@@ -9,7 +9,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.plan.PlannedRun;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
@@ -90,7 +90,7 @@ final class ScenarioRuns {
       for (String name : orders.get(round - 1)) {
         then.run(name, round).ifPresent(run -> runs.put(name, run));
       }
-      // The trials of a pair have to be of one round, and near in time.
+      // The runs of a pair have to be of one round, and near in time.
       if (runs.size() == orders.get(round - 1).size()) {
         runs.keySet().forEach(condition -> earlier.requireSameConditions(arms.number(), condition));
         entries.put(round, runs);
@@ -107,11 +107,11 @@ final class ScenarioRuns {
     return planned;
   }
 
-  List<PlannedTrial> trials() {
-    return IntStream.rangeClosed(1, orders.size()).boxed().flatMap(this::trials).toList();
+  List<PlannedRun> plannedRuns() {
+    return IntStream.rangeClosed(1, orders.size()).boxed().flatMap(this::plannedRuns).toList();
   }
 
-  private Stream<PlannedTrial> trials(int round) {
+  private Stream<PlannedRun> plannedRuns(int round) {
     return arms.round(round, orders.get(round - 1));
   }
 
@@ -119,21 +119,21 @@ final class ScenarioRuns {
     return orders.size();
   }
 
-  /** Trials without a run. */
+  /** Runs without a run. */
   int left() {
-    return (int) trials().stream().filter(trial -> !of(trial.round()).containsKey(trial.condition())).count();
+    return (int) plannedRuns().stream().filter(run -> !of(run.round()).containsKey(run.condition())).count();
   }
 
   private Map<String, RunEntry> of(int round) {
     return entries.getOrDefault(round, Map.of());
   }
 
-  RunRecord record(PlannedTrial trial) {
-    return preparation.folder().record(of(trial.round()).get(trial.condition()));
+  RunRecord record(PlannedRun run) {
+    return preparation.folder().record(of(run.round()).get(run.condition()));
   }
 
-  void add(PlannedTrial trial, RunEntry entry) {
-    entries.computeIfAbsent(trial.round(), round -> new LinkedHashMap<>()).put(trial.condition(), entry);
+  void add(PlannedRun run, RunEntry entry) {
+    entries.computeIfAbsent(run.round(), round -> new LinkedHashMap<>()).put(run.condition(), entry);
     analysis = Optional.empty();
   }
 
@@ -185,7 +185,7 @@ final class ScenarioRuns {
   }
 
   /** The first planned round that is not whole, or one that leaves out candidates that no further round may answer. */
-  Stream<PlannedTrial> nextRound(List<String> candidates) {
+  Stream<PlannedRun> nextRound(List<String> candidates) {
     int round = IntStream.rangeClosed(1, orders.size())
         .filter(number -> !isWhole(number))
         .findFirst()
@@ -196,7 +196,7 @@ final class ScenarioRuns {
               || arms.control().filter(name::equals).isPresent())
           .toList()));
     }
-    return trials(round);
+    return plannedRuns(round);
   }
 
   /** Only candidates that a further round may answer. */

@@ -11,7 +11,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.plan.PlannedRun;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Margin;
@@ -76,15 +76,15 @@ public final class WholeRuns extends ExperimentRun {
       scenarios.forEach(runs -> runs.resume(earlier));
     });
     scenarios.forEach(runs -> document.put(runs.arms(), runs.result()));
-    probes = new Probes(preparation.trials(), console);
+    probes = new Probes(preparation.plannedRuns(), console);
   }
 
   ScenarioRuns runs(int number) {
     return scenarios.get(number);
   }
 
-  private List<PlannedTrial> trials() {
-    return scenarios.stream().flatMap(runs -> runs.trials().stream()).toList();
+  private List<PlannedRun> plannedRuns() {
+    return scenarios.stream().flatMap(runs -> runs.plannedRuns().stream()).toList();
   }
 
   @Override
@@ -94,7 +94,7 @@ public final class WholeRuns extends ExperimentRun {
 
   @Override
   protected void refuseSame(LeftBehind left) {
-    trials().forEach(trial -> left.refuseSame(trial.condition(), trial.steps()));
+    plannedRuns().forEach(run -> left.refuseSame(run.condition(), run.steps()));
   }
 
   @Override
@@ -102,7 +102,7 @@ public final class WholeRuns extends ExperimentRun {
     Experiment experiment = preparation.experiment();
     console.say("experiment " + experiment.name()
         + (experiment.about().question().isEmpty() ? "" : ": " + experiment.about().question()));
-    int all = trials().size();
+    int all = plannedRuns().size();
     int left = scenarios.stream().mapToInt(ScenarioRuns::left).sum();
     String count = scenarios.size() == 1 ? "" : scenarios.size() + " scenarios x ";
     String names = String.join(", ", preparation.scenarios().get(0).all().keySet());
@@ -131,7 +131,7 @@ public final class WholeRuns extends ExperimentRun {
 
   @Override
   protected void printPlan(PrintStream out) {
-    trials().forEach(trial -> out.println(label(trial) + " " + trial.plan().type()));
+    plannedRuns().forEach(run -> out.println(label(run) + " " + run.plan().type()));
     probes.lines().forEach(out::println);
     out.println("  time: " + timeLeft() + "; nothing was measured");
   }
@@ -146,13 +146,13 @@ public final class WholeRuns extends ExperimentRun {
     measure(number, this::isMeasured);
   }
 
-  /** @param isMeasured measures a trial; false if a stop was requested before its end */
-  void measure(int number, Predicate<PlannedTrial> isMeasured) {
+  /** @param isMeasured measures a run; false if a stop was requested before its end */
+  void measure(int number, Predicate<PlannedRun> isMeasured) {
     ScenarioRuns runs = scenarios.get(number);
     while (runs.wantsRound()) {
       List<String> candidates = runs.unanswered();
       long begun = clock.getAsLong();
-      Stream<PlannedTrial> round = runs.nextRound(candidates);
+      Stream<PlannedRun> round = runs.nextRound(candidates);
       document.put(runs.arms(), runs.result());
       if (!round.allMatch(isMeasured)) {
         return;
@@ -171,22 +171,22 @@ public final class WholeRuns extends ExperimentRun {
     document.save();
   }
 
-  private boolean isMeasured(PlannedTrial trial) {
+  private boolean isMeasured(PlannedRun run) {
     if (stop.isRequested()) {
       return false;
     }
     long begun = clock.getAsLong();
-    RunFolder.setAside(trial.folder());
-    console.say(label(trial) + " ...");
-    List<Integer> codes = trial.run(runner);
+    RunFolder.setAside(run.folder());
+    console.say(label(run) + " ...");
+    List<Integer> codes = run.run(runner);
     if (stop.isRequested()) {
       return false;
     }
-    RunEntry entry = RunFolder.entry(preparation.folder().path(), trial.folder(), trial.round(), codes,
+    RunEntry entry = RunFolder.entry(preparation.folder().path(), run.folder(), run.round(), codes,
         preparation.experiment().demands().figure());
-    add(trial, entry);
-    scenarios.get(trial.number()).took(Duration.ofNanos(clock.getAsLong() - begun));
-    console.say(label(trial) + " " + figures(scenarios.get(trial.number()).record(trial)) + "; " + timeLeft());
+    add(run, entry);
+    scenarios.get(run.number()).took(Duration.ofNanos(clock.getAsLong() - begun));
+    console.say(label(run) + " " + figures(scenarios.get(run.number()).record(run)) + "; " + timeLeft());
     if (entry.exitCode() != 0) {
       console.warn("this run is invalid: " + entry.reason());
     }
@@ -194,9 +194,9 @@ public final class WholeRuns extends ExperimentRun {
     return !stop.isRequested();
   }
 
-  void add(PlannedTrial trial, RunEntry entry) {
-    ScenarioRuns runs = scenarios.get(trial.number());
-    runs.add(trial, entry);
+  void add(PlannedRun run, RunEntry entry) {
+    ScenarioRuns runs = scenarios.get(run.number());
+    runs.add(run, entry);
     save(runs);
   }
 
@@ -208,14 +208,14 @@ public final class WholeRuns extends ExperimentRun {
         + (limit == null ? "" : " of " + CpuLimit.text(limit.cores()));
   }
 
-  private String label(PlannedTrial trial) {
-    String of = trial.scenario().name().isEmpty() ? "" : trial.scenario().name() + ", ";
-    List<PlannedTrial> trials = trials();
-    return scenarios.get(trial.number())
+  private String label(PlannedRun run) {
+    String of = run.scenario().name().isEmpty() ? "" : run.scenario().name() + ", ";
+    List<PlannedRun> runs = plannedRuns();
+    return scenarios.get(run.number())
         .open()
-        .map(open -> "[" + open.label(trial) + "] " + of + trial.condition() + ":")
-        .orElseGet(() -> "[" + (trials.indexOf(trial) + 1) + "/" + trials.size() + "] " + of + "round " + trial.round()
-            + ", " + trial.condition() + ":");
+        .map(open -> "[" + open.label(run) + "] " + of + run.condition() + ":")
+        .orElseGet(() -> "[" + (runs.indexOf(run) + 1) + "/" + runs.size() + "] " + of + "round " + run.round()
+            + ", " + run.condition() + ":");
   }
 
   private String timeLeft() {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.experiment.spec.FigureKind;
@@ -104,12 +104,12 @@ class ComparisonTest {
   }
 
   private static List<String> primaries(Comparison comparison) {
-    return comparison.figures().stream().filter(Figure::primary).map(Figure::name).toList();
+    return comparison.figures().stream().filter(JudgedFigure::primary).map(JudgedFigure::name).toList();
   }
 
   @Test
   void theControlIsNeitherBetterNorWorseHoweverFarItIsFromZero() {
-    List<Figure> figures = analysis(5, Optional.of("base A/A"),
+    List<JudgedFigure> figures = analysis(5, Optional.of("base A/A"),
         Map.of("base", round -> run(100 + round), "base A/A", round -> run(2 * (100 + round))))
         .comparison("base A/A")
         .orElseThrow()
@@ -122,7 +122,7 @@ class ComparisonTest {
 
   @Test
   void anExcursionOfTheControlHidesNoDifference() {
-    Figure throughput = analysis(5, Optional.of("base A/A"),
+    JudgedFigure throughput = analysis(5, Optional.of("base A/A"),
         Map.of("base", round -> run(100 + round),
             "other", round -> run(0.95 * (100 + round) + 0.1 * round),
             "base A/A", round -> run(round == 2 ? 80 : 100 + round)))
@@ -153,7 +153,8 @@ class ComparisonTest {
 
   @Test
   void cpuPerOperationHasADeltaWithAnIntervalAndAVerdict() {
-    Figure cpu = compared(runs(Mechanism.QUOTA), runs(round -> known(500 - round, Mechanism.QUOTA, 1.1))).figures()
+    JudgedFigure cpu = compared(runs(Mechanism.QUOTA), runs(round -> known(500 - round, Mechanism.QUOTA, 1.1)))
+        .figures()
         .get(1);
 
     assertThat(cpu.name()).isEqualTo(Comparison.CPU_PER_OPERATION);
@@ -247,13 +248,13 @@ class ComparisonTest {
 
     assertThat(comparison.figures().get(0)).matches(row -> row.name().equals(Comparison.THROUGHPUT))
         .matches(row -> !row.primary() && row.verdict() == DeltaVerdict.LOAD_OFFERED)
-        .extracting(Figure::words)
+        .extracting(JudgedFigure::words)
         .isEqualTo("not judged: the load was offered");
     assertThat(primaries(comparison)).containsExactly(Comparison.CPU_PER_OPERATION);
     assertThat(comparison.figures().get(1).verdict()).isEqualTo(DeltaVerdict.NO_DIFFERENCE);
     assertThat(Comparison.ofControl(rounds(runs, runs), RoundTerms.fixed(0.03)).figures())
         .filteredOn(row -> row.verdict() != DeltaVerdict.CONTROL)
-        .extracting(Figure::name)
+        .extracting(JudgedFigure::name)
         .containsExactly(Comparison.THROUGHPUT);
   }
 
@@ -268,7 +269,7 @@ class ComparisonTest {
         round -> loaded(round).limit(Mechanism.NONE, 1).operations(operation("READ", fast), operation("UPDATE", slow)));
 
     assertThat(primaries(compared(one, one))).containsExactly("READ p99 response time, ms");
-    assertThat(compared(two, two).figures()).filteredOn(Figure::primary)
+    assertThat(compared(two, two).figures()).filteredOn(JudgedFigure::primary)
         .singleElement()
         .matches(row -> row.name().equals("all operations p99 response time, ms"))
         .matches(row -> row.verdict() == DeltaVerdict.NO_DIFFERENCE)
@@ -358,7 +359,7 @@ class ComparisonTest {
       }
       return compared(baseline, candidate).figures()
           .stream()
-          .filter(Figure::primary)
+          .filter(JudgedFigure::primary)
           .anyMatch(row -> row.verdict() == DeltaVerdict.BETTER || row.verdict() == DeltaVerdict.WORSE);
     });
   }
@@ -372,7 +373,7 @@ class ComparisonTest {
     return Math.exp(0.03 * random.nextGaussian());
   }
 
-  private static List<Figure> percentiles(Comparison comparison) {
+  private static List<JudgedFigure> percentiles(Comparison comparison) {
     return comparison.figures().stream().filter(row -> row.name().contains(" time, ms")).toList();
   }
 }

@@ -7,7 +7,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.report.MadeExperiment;
@@ -78,7 +78,7 @@ class MaxLossTest {
 
   @Test
   void withoutAnIntervalAPrimaryFigureOrAComparisonItIsNotResolved() {
-    compare("two pairs", new Figure(Comparison.THROUGHPUT, true, true, 100, 50, -0.5, null, null,
+    compare("two pairs", new JudgedFigure(Comparison.THROUGHPUT, true, true, 100, 50, -0.5, null, null,
         DeltaVerdict.NOT_RESOLVED, "words"));
     compare("no figure");
     conditions.add(MadeExperiment.condition("not compared"));
@@ -87,7 +87,7 @@ class MaxLossTest {
     assertThat(most.verdict(ANSWERED, findings()).exitCode()).isEqualTo(ExitCode.NOT_RESOLVED);
   }
 
-  private void compare(String name, Figure... figures) {
+  private void compare(String name, JudgedFigure... figures) {
     conditions.add(MadeExperiment.condition(name));
     comparisons.add(MadeExperiment.comparison(name, figures));
   }
@@ -97,7 +97,8 @@ class MaxLossTest {
         List.of(MadeExperiment.scenario(conditions, comparisons.toArray(ComparisonResult[]::new)))));
   }
 
-  private static Figure figure(String name, boolean higherIsBetter, double low, double high, DeltaVerdict verdict) {
-    return new Figure(name, higherIsBetter, true, 100, 100, (low + high) / 2, low, high, verdict, "words");
+  private static JudgedFigure figure(String name, boolean higherIsBetter, double low, double high,
+      DeltaVerdict verdict) {
+    return new JudgedFigure(name, higherIsBetter, true, 100, 100, (low + high) / 2, low, high, verdict, "words");
   }
 }

@@ -14,7 +14,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A server that was held back in a part of a trial. Each block has ten pairs of slices of a second on one core. */
+/** A server that was held back in a part of a run. Each block has ten pairs of slices of a second on one core. */
 class CpuBlocksTest {
   private static final int PAIRS = 60;
 

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RunGuardsTest {
-  private static final UnaryOperator<MadeRun> SAME = trial -> trial;
-  private static final UnaryOperator<MadeRun> OFFERED = trial -> trial
+  private static final UnaryOperator<MadeRun> SAME = run -> run;
+  private static final UnaryOperator<MadeRun> OFFERED = run -> run
       .offered(new OfferedLoad(500, 1, 0, 1));
   private static final String PASSED = "passed";
   private static final String NOT_CHECKED = "not-checked";
@@ -37,7 +37,7 @@ class RunGuardsTest {
 
   @Test
   void likeTrialsPassAllGuardsThatFourRoundsCanBeAsked() {
-    assertThat(check(changed(trial -> use(0.9, 20).apply(trial.client(0.5)), SAME), false))
+    assertThat(check(changed(run -> use(0.9, 20).apply(run.client(0.5)), SAME), false))
         .extracting(finding -> finding.guard() + " " + finding.state())
         .containsExactly("valid passed", "answers passed", "client passed", "query mix passed", "stalls passed",
             "CPU passed",
@@ -49,48 +49,48 @@ class RunGuardsTest {
     return Arguments.of(name, guard, all, one, said);
   }
 
-  static Stream<Arguments> trials() {
-    UnaryOperator<MadeRun> wrong = trial -> trial.verdict(ExitCode.ERRORS, "wrong answer: Q1");
-    UnaryOperator<MadeRun> disturbed = trial -> trial.verdict(ExitCode.NOT_VALID, "others loaded the servers");
+  static Stream<Arguments> runs() {
+    UnaryOperator<MadeRun> wrong = run -> run.verdict(ExitCode.ERRORS, "wrong answer: Q1");
+    UnaryOperator<MadeRun> disturbed = run -> run.verdict(ExitCode.NOT_VALID, "others loaded the servers");
     return Stream.of(
         row("a wrong answer", Guard.ANSWERS, SAME, wrong, "'other' in round 3: wrong answer: Q1"),
         row("no wrong answer", Guard.ANSWERS, SAME, disturbed, PASSED),
         row("not valid", Guard.VALID, SAME, disturbed, "'other' in round 3: others loaded the servers"),
-        row("not valid, the baseline", Guard.VALID, trial -> trial.verdict(ExitCode.NOT_VALID, "it was starved"), SAME,
+        row("not valid, the baseline", Guard.VALID, run -> run.verdict(ExitCode.NOT_VALID, "it was starved"), SAME,
             "'base' in round 1: it was starved"),
         row("valid", Guard.VALID, SAME, wrong, PASSED),
-        row("a saturated client", Guard.CLIENT, SAME, trial -> trial.client(0.71),
+        row("a saturated client", Guard.CLIENT, SAME, run -> run.client(0.71),
             "the client used 71 % of its cores in 'other' in round 3, more than 70 %"),
-        row("a client below the limit", Guard.CLIENT, SAME, trial -> trial.client(0.7), PASSED),
-        row("short trials", Guard.CLIENT, trial -> trial.nanos(4_000_000_000L), trial -> trial.client(0.9), PASSED),
-        row("a double", Guard.CLIENT, trial -> trial.kind("embedded_double"), trial -> trial.client(0.9), PASSED),
+        row("a client below the limit", Guard.CLIENT, SAME, run -> run.client(0.7), PASSED),
+        row("short runs", Guard.CLIENT, run -> run.nanos(4_000_000_000L), run -> run.client(0.9), PASSED),
+        row("a double", Guard.CLIENT, run -> run.kind("embedded_double"), run -> run.client(0.9), PASSED),
         row("another mix", Guard.MIX, mix(5000, 5000), mix(5500, 4500),
             "READ was 50.0 % of the operations of 'base' in round 3 and 55.0 % of the operations of 'other'"),
         row("a mix within sampling", Guard.MIX, mix(5000, 5000), mix(5200, 4800), PASSED),
         row("few operations", Guard.MIX, mix(50, 50), mix(65, 35), PASSED),
         row("a small difference of many operations", Guard.MIX, mix(500_000, 500_000), mix(509_000, 491_000), PASSED),
         row("operations that the threads are at in the end", Guard.MIX,
-            trial -> mix(5000, 5000).apply(trial).threads(500), mix(5500, 4500), PASSED),
-        row("clients that draw the same operations", Guard.MIX, trial -> mix(5000, 5000).apply(trial).merged(8),
+            run -> mix(5000, 5000).apply(run).threads(500), mix(5500, 4500), PASSED),
+        row("clients that draw the same operations", Guard.MIX, run -> mix(5000, 5000).apply(run).merged(8),
             mix(5500, 4500), PASSED),
         row("mixes that are declared differently", Guard.MIX, mix(5000, 5000),
-            trial -> mix(9000, 1000).apply(trial).properties(Map.of("readproportion", "0.9")), NOT_ASKED),
-        row("mixes that are offered", Guard.MIX, trial -> OFFERED.apply(mix(5000, 5000).apply(trial)), mix(9000, 1000),
+            run -> mix(9000, 1000).apply(run).properties(Map.of("readproportion", "0.9")), NOT_ASKED),
+        row("mixes that are offered", Guard.MIX, run -> OFFERED.apply(mix(5000, 5000).apply(run)), mix(9000, 1000),
             NOT_ASKED),
-        row("throttled unlike its other trials", Guard.CPU, use(0.9, 20), use(0.9, 45),
+        row("throttled unlike its other runs", Guard.CPU, use(0.9, 20), use(0.9, 45),
             "the server of 'other' in round 3 was throttled in 45 % of the periods, the median of its rounds is 20 %"),
-        row("throttled like its other trials", Guard.CPU, use(0.9, 20), use(0.9, 29),
+        row("throttled like its other runs", Guard.CPU, use(0.9, 20), use(0.9, 29),
             PASSED),
-        row("used less than in its other trials", Guard.CPU, use(0.95, 0), use(0.7, 0),
+        row("used less than in its other runs", Guard.CPU, use(0.95, 0), use(0.7, 0),
             "the server of 'other' in round 3 used 70 % of its CPU limit, the median of its rounds is 95 %"),
-        row("no limit", Guard.CPU, trial -> use(0.95, 0).apply(trial).limit(Mechanism.NONE, 2), use(0.7, 0), NOT_ASKED),
+        row("no limit", Guard.CPU, run -> use(0.95, 0).apply(run).limit(Mechanism.NONE, 2), use(0.7, 0), NOT_ASKED),
         row("unknown use", Guard.CPU, SAME, SAME, NOT_ASKED),
-        row("offered loads", Guard.CPU, trial -> OFFERED.apply(use(0.95, 0).apply(trial)), use(0.7, 0), NOT_CHECKED));
+        row("offered loads", Guard.CPU, run -> OFFERED.apply(use(0.95, 0).apply(run)), use(0.7, 0), NOT_CHECKED));
   }
 
-  /** The candidate's trial in round 3 is changed. */
+  /** The candidate's run in round 3 is changed. */
   @ParameterizedTest(name = "{1}: {0}")
-  @MethodSource("trials")
+  @MethodSource("runs")
   void aGuardSaysOfFourRounds(String name, Guard guard, UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one,
       String said) {
     assertThat(said(changed(all, one), guard)).isEqualTo(said);
@@ -99,12 +99,12 @@ class RunGuardsTest {
   static Stream<Arguments> timelines() {
     return Stream.of(
         Arguments.of("one side", SAME, timeline(20, 0), timeline(20, 3), "stalls of a second and more took 15 % of the"
-            + " time of 'other' in round 3, more than 10 %, and of no trial of the other side"),
-        Arguments.of("a tenth of a trial", SAME, timeline(20, 0), timeline(20, 2), PASSED),
+            + " time of 'other' in round 3, more than 10 %, and of no run of the other side"),
+        Arguments.of("a tenth of a run", SAME, timeline(20, 0), timeline(20, 2), PASSED),
         Arguments.of("both sides", SAME, timeline(20, 3), timeline(20, 3), PASSED),
         Arguments.of("slow operations", slow(300_000_000), timeline(20, 0), timeline(20, 5), NOT_CHECKED),
         Arguments.of("few operations", SAME, timeline(20, 0), timeline(20, 10, 1), NOT_CHECKED),
-        Arguments.of("a short trial", SAME, timeline(20, 0), timeline(9, 4), NOT_CHECKED),
+        Arguments.of("a short run", SAME, timeline(20, 0), timeline(9, 4), NOT_CHECKED),
         Arguments.of("no timeline", SAME, timeline(20, 0), List.of(), NOT_CHECKED));
   }
 
@@ -116,7 +116,7 @@ class RunGuardsTest {
   }
 
   private static UnaryOperator<MadeRun> slow(long median) {
-    return trial -> trial.operations(MadeRun.operation("READ", median));
+    return run -> run.operations(MadeRun.operation("READ", median));
   }
 
   private static List<RunLogs.Interval> timeline(int seconds, int empty) {
@@ -175,7 +175,7 @@ class RunGuardsTest {
   void aDeltaThatFadesWithinTheTrialsRefusesAVerdict() {
     assertThat(check(halves(5, 80, 100), false)).filteredOn(GuardFinding::isRefused)
         .containsExactly(new GuardFinding(Guard.CARRY_OVER, State.REFUSED,
-            "the delta of throughput was -20.0 % in the first halves of the trials and +0.0 % in the second"));
+            "the delta of throughput was -20.0 % in the first halves of the runs and +0.0 % in the second"));
     assertThat(said(halves(5, 98, 100), Guard.CARRY_OVER)).as("within the margin").isEqualTo(PASSED);
     assertThat(said(halves(5, 400, 320), Guard.CARRY_OVER)).as("a small part of the delta").isEqualTo(PASSED);
     assertThat(said(halves(4, 80, 100), Guard.CARRY_OVER)).isEqualTo(NOT_CHECKED);
@@ -202,7 +202,7 @@ class RunGuardsTest {
     return DoubleStream.generate(() -> 0.1 * random.nextGaussian()).limit(rounds).toArray();
   }
 
-  /** Trials of 20 s; the candidate has these rates in its halves, the baseline 100 in both. */
+  /** Runs of 20 s; the candidate has these rates in its halves, the baseline 100 in both. */
   private static List<RunRound> halves(int count, long first, long second) {
     List<RunLogs.Interval> changing = IntStream.rangeClosed(1, 20)
         .mapToObj(end -> new RunLogs.Interval(end, 1, end <= 10 ? first : second, 0, 0, 0))
@@ -221,7 +221,7 @@ class RunGuardsTest {
     return changed(all, one, timeline(20, 0), timeline(20, 0));
   }
 
-  /** Four rounds of equal trials, of which the candidate's in round 3 is changed. */
+  /** Four rounds of equal runs, of which the candidate's in round 3 is changed. */
   private static List<RunRound> changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one,
       List<RunLogs.Interval> timeline, List<RunLogs.Interval> ofOne) {
     List<RunRound> rounds = new ArrayList<>();
@@ -239,7 +239,7 @@ class RunGuardsTest {
   }
 
   private static UnaryOperator<MadeRun> mix(long reads, long updates) {
-    return trial -> trial.operations(operation("READ", reads), operation("UPDATE", updates));
+    return run -> run.operations(operation("READ", reads), operation("UPDATE", updates));
   }
 
   private static OperationFigures operation(String name, long count) {
@@ -248,16 +248,16 @@ class RunGuardsTest {
   }
 
   private static UnaryOperator<MadeRun> drawn(RandomGenerator random) {
-    return trial -> {
+    return run -> {
       long all = 200 + random.nextInt(5000);
       long reads = random.longs(all, 0, 10).filter(drawn -> drawn < 3).count();
-      return mix(reads, all - reads).apply(trial);
+      return mix(reads, all - reads).apply(run);
     };
   }
 
   /** What the server used of its limit, and in how many of a hundred periods it was throttled. */
   private static UnaryOperator<MadeRun> use(double limitShare, long throttled) {
-    return trial -> trial.use(new Figures.TargetUse("test", limitShare, limitShare, 100L, throttled, 0L, null));
+    return run -> run.use(new Figures.TargetUse("test", limitShare, limitShare, 100L, throttled, 0L, null));
   }
 
   /** The reason of a refusal, or the state. */

@@ -82,7 +82,7 @@ class PlacedServersTest {
     TestConsole console = new TestConsole();
     PlacedScenarios.Planned planned = new PlacedScenarios(scenarios, false,
         TestExperiments.noRunner(results, console), new StopSignal(), console).planned(scenarios.get(0));
-    Map<String, List<SwitchStep>> freezing = PlacedScenarios.turns(planned.trial());
+    Map<String, List<SwitchStep>> freezing = PlacedScenarios.turns(planned.run());
 
     assertThat(planned.condition().put()).extracting(PlacedServersTest::command)
         .containsExactly("neighbor start", "neighbor freeze");

@@ -126,7 +126,7 @@ class ProbesTest {
     Preparation preparation = TestExperiments.prepared(
         TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, FigureKind.DELTA)),
         folder.resolve("results"), TestExperiments.asked(false, false));
-    return new Probes(preparation.trials(), console);
+    return new Probes(preparation.plannedRuns(), console);
   }
 
   private void open(Probes probes) {

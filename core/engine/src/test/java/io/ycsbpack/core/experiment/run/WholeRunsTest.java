@@ -21,7 +21,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
-import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.plan.PlannedRun;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.parameter.Percent;
@@ -64,17 +64,17 @@ class WholeRunsTest {
   /** How much of the baseline each candidate does. */
   private final Map<String, Double> shares = new LinkedHashMap<>(Map.of("other", 0.8));
   private double noise = 0.002;
-  /** After this number of trials a stop is requested. */
+  /** After this number of runs a stop is requested. */
   private int stopAfter = Integer.MAX_VALUE;
   private Optional<Duration> declared = Optional.of(RUN);
-  private int trials;
+  private int runs;
   private long nanos;
   private Map<String, String> edited = Map.of();
   private String content = "0";
 
-  /** That all trials of a fixed number of rounds were offered; empty for a closed loop. */
+  /** That all runs of a fixed number of rounds were offered; empty for a closed loop. */
   private Optional<OfferedLoad> load = Optional.empty();
-  /** The condition whose trials are all invalid. */
+  /** The condition whose runs are all invalid. */
   private String invalid = "none";
   private Optional<Percent> maxLoss = Optional.empty();
   private Map<String, String> labels = Map.of();
@@ -157,7 +157,7 @@ class WholeRunsTest {
     WholeRuns whole = measured(asked("30m"), false);
     ExperimentResult uninterrupted = completed(whole);
 
-    stopAfter = trials + 11;
+    stopAfter = runs + 11;
     WholeRuns cut = measured(asked("30m"), false);
     assertThat(cut.runs(0).rounds()).isEqualTo(5);
     assertThat(primary(interrupted(cut)).words()).startsWith("so far ");
@@ -214,7 +214,7 @@ class WholeRunsTest {
     return runs.document().save(State.INTERRUPTED, new Verdict(ExitCode.INTERRUPTED, "interrupted"));
   }
 
-  private static ExperimentResult.Figure primary(ExperimentResult result) {
+  private static ExperimentResult.JudgedFigure primary(ExperimentResult result) {
     return result.scenarios().get(0).comparisons().get(0).primary().orElseThrow();
   }
 
@@ -226,7 +226,7 @@ class WholeRunsTest {
   private WholeRuns measured(AskedTerms question, boolean resume) {
     Preparation preparation = preparation(resume);
     WholeRuns findings = wholeRuns(preparation, question);
-    findings.measure(0, trial -> isMeasured(preparation, findings, trial));
+    findings.measure(0, run -> isMeasured(preparation, findings, run));
     return findings;
   }
 
@@ -235,13 +235,13 @@ class WholeRunsTest {
         new StopSignal(), console);
   }
 
-  private boolean isMeasured(Preparation preparation, WholeRuns measured, PlannedTrial trial) {
-    if (trials >= stopAfter) {
+  private boolean isMeasured(Preparation preparation, WholeRuns measured, PlannedRun run) {
+    if (runs >= stopAfter) {
       return false;
     }
-    trials++;
+    runs++;
     nanos += RUN.toNanos();
-    measured.add(trial, TestExperiments.recorded(preparation, trial, record(trial)));
+    measured.add(run, TestExperiments.recorded(preparation, run, record(run)));
     return true;
   }
 
@@ -256,10 +256,10 @@ class WholeRunsTest {
             TestExperiments.asked(resume, false)));
   }
 
-  /** The figures of a trial depend on its round and condition alone. */
-  private RunRecord record(PlannedTrial trial) {
-    double drawn = new SplittableRandom(31L * trial.round() + trial.condition().hashCode()).nextGaussian();
-    return new MadeRun().rate(100 * shares.getOrDefault(trial.condition(), 1.0) * Math.exp(noise * drawn))
+  /** The figures of a run depend on its round and condition alone. */
+  private RunRecord record(PlannedRun run) {
+    double drawn = new SplittableRandom(31L * run.round() + run.condition().hashCode()).nextGaussian();
+    return new MadeRun().rate(100 * shares.getOrDefault(run.condition(), 1.0) * Math.exp(noise * drawn))
         .limit(Mechanism.QUOTA, 1)
         .record();
   }
@@ -341,11 +341,11 @@ class WholeRunsTest {
         + " loaded the servers; nothing is concluded from 1 of 2 comparisons, the first of 'other' because: 'other' in"
         + " round 1: others loaded the servers");
     assertThat(result.scenarios().get(0).comparisons().get(0).throughput()).matches(
-        figure -> figure.words().equals("no verdict: a trial is invalid") && figure.low() != null);
+        figure -> figure.words().equals("no verdict: a run is invalid") && figure.low() != null);
     assertThat(result.scenarios().get(0).comparisons().get(1).throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
   }
 
-  /** Of three rounds, in which the trials of one condition are empty for some seconds. */
+  /** Of three rounds, in which the runs of one condition are empty for some seconds. */
   private WholeRuns findings(FigureKind kind, String stalling, int empty) throws IOException {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put("base", TestExperiments.asItIs(Map.of()));
@@ -357,11 +357,11 @@ class WholeRunsTest {
         results, TestExperiments.asked(false, false));
     WholeRuns findings = new WholeRuns(preparation, Optional.empty(), TestExperiments.noRunner(results, console),
         new StopSignal(), console);
-    for (PlannedTrial trial : findings.runs(0).trials()) {
-      RunEntry entry = TestExperiments.recorded(preparation, trial, fixed(trial));
-      Files.writeString(trial.folder().resolve("timeline.csv"),
-          timeline(trial.condition().equals(stalling) ? empty : 0));
-      findings.add(trial, entry);
+    for (PlannedRun run : findings.runs(0).plannedRuns()) {
+      RunEntry entry = TestExperiments.recorded(preparation, run, fixed(run));
+      Files.writeString(run.folder().resolve("timeline.csv"),
+          timeline(run.condition().equals(stalling) ? empty : 0));
+      findings.add(run, entry);
     }
     return findings;
   }
@@ -372,19 +372,19 @@ class WholeRunsTest {
         .collect(Collectors.joining("\n"));
   }
 
-  private RunRecord fixed(PlannedTrial trial) {
-    boolean isBase = trial.condition().equals("base");
+  private RunRecord fixed(PlannedRun run) {
+    boolean isBase = run.condition().equals("base");
     return new MadeRun().nanos(20_000_000_000L)
-        .rate((isBase ? 100 : 120) + trial.round())
+        .rate((isBase ? 100 : 120) + run.round())
         .limit(Mechanism.QUOTA, 1)
         .offered(load.orElse(null))
         .cpu(isBase ? 0.5 : 0.9)
-        .verdict(verdict(trial))
+        .verdict(verdict(run))
         .record();
   }
 
-  private Verdict verdict(PlannedTrial trial) {
-    return trial.condition().equals(invalid)
+  private Verdict verdict(PlannedRun run) {
+    return run.condition().equals(invalid)
         ? new Verdict(ExitCode.NOT_VALID, "others loaded the servers")
         : new Verdict(ExitCode.OK, "");
   }

@@ -22,11 +22,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A trial with a separate folder below the experiment's.
+ * A run with a separate folder below the experiment's.
  *
  * @param round from 1
  */
-public record PlannedTrial(Arms arms, int round, String condition, ConditionPlan plan) {
+public record PlannedRun(Arms arms, int round, String condition, ConditionPlan plan) {
   private static final String RESULTS = "results";
 
   /** Of the scenario, from 0. */

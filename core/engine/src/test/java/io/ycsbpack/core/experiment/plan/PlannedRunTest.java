@@ -12,45 +12,45 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PlannedTrialTest {
+class PlannedRunTest {
   @TempDir
   private Path results;
 
   @Test
   void theRunsOfAnExperimentHaveItsLabelsAndItsProbesHaveNone() {
-    PlannedTrial trial = trial();
-    Condition condition = trial.steps();
+    PlannedRun run = run();
+    Condition condition = run.steps();
 
-    assertThat(trial.clients(condition))
-        .allSatisfy(run -> assertThat(run.arguments()).containsSequence("--label", "team=search"))
+    assertThat(run.clients(condition))
+        .allSatisfy(client -> assertThat(client.arguments()).containsSequence("--label", "team=search"))
         .hasSize(1);
-    assertThat(trial.probes(condition))
+    assertThat(run.probes(condition))
         .allSatisfy(probe -> assertThat(probe.arguments()).doesNotContain("--label"))
         .hasSize(1);
   }
 
   @Test
   void aSecretPropertyIsPassedOnAndNeverShown() {
-    PlannedTrial trial = trial();
+    PlannedRun run = run();
 
-    assertThat(trial.clients(trial.steps())).singleElement()
+    assertThat(run.clients(run.steps())).singleElement()
         .satisfies(
-            run -> assertThat(run.arguments()).startsWith("run", "test", "-P", "w", "-p", "test.password=hidden"))
-        .satisfies(run -> assertThat(run.shown()).containsExactly("run", "test"))
+            client -> assertThat(client.arguments()).startsWith("run", "test", "-P", "w", "-p", "test.password=hidden"))
+        .satisfies(client -> assertThat(client.shown()).containsExactly("run", "test"))
         .hasToString("ycsb run test");
-    assertThat(trial.probes(trial.steps())).singleElement()
+    assertThat(run.probes(run.steps())).singleElement()
         .satisfies(probe -> assertThat(probe.arguments()).containsExactly("run", "test", "-P", "w", "-p",
             "test.password=hidden", "-p", "results=none", "--probe"))
         .satisfies(probe -> assertThat(probe.shown()).containsExactly("run", "test"));
   }
 
-  private PlannedTrial trial() {
+  private PlannedRun run() {
     Preparation preparation = TestExperiments.prepared(
         TestExperiments.experiment(Map.of("base", TestExperiments.asItIs(Map.of())), true,
             TestExperiments.ofRounds(1, FigureKind.DELTA))
             .judgedBy(Optional.empty(), Map.of("team", "search"))
             .over(Map.of("test.password", "hidden")),
         results, TestExperiments.asked(false, true));
-    return preparation.trials().get(0);
+    return preparation.plannedRuns().get(0);
   }
 }
