@@ -68,7 +68,9 @@ class ResumedExperimentIT {
     assertThat(document().path("state").asText()).isEqualTo("complete");
     assertThat(compared.path("candidate").asText()).isEqualTo("pinned");
     assertThat(compared.path("figures")).hasSize(2);
-    assertThat(ofStart(1)).hasSize(compared.path("pairs").asInt());
+    // The pair in which the server died may have been measured again, under its number.
+    assertThat(ofStart(1).stream().map(line -> Results.json(line).path("number")).distinct())
+        .hasSize(compared.path("pairs").asInt());
     JsonNode pair = Results.json(pairs().get(0));
     assertThat(pair.at("/turns/0/0/slice/ok").asLong()).isPositive();
     assertThat(pair.at("/turns/1/0/slice/mix").isObject()).isTrue();
