@@ -4,6 +4,7 @@ package io.ycsbpack.core.experiment.run;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
@@ -208,7 +209,13 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
     }
     return runs.course().filter(course -> course.ending() == Ending.REFUSED).isPresent()
         ? new Verdict(ExitCode.NOT_RESOLVABLE, refusal(List.of(candidate)).orElse(of + ": refused with another"))
-        : new Verdict(ExitCode.NOT_RESOLVED, of + ": " + primary.get().name() + " " + primary.get().words());
+        : new Verdict(ExitCode.NOT_RESOLVED, of + ": " + primary.get().name() + " " + words(primary.get()));
+  }
+
+  private static String words(JudgedFigure figure) {
+    return figure.verdict() == DeltaVerdict.CONTROL && figure.low() != null
+        ? "not resolved: between " + percent(figure.low()) + " and " + percent(figure.high()) + " %"
+        : figure.words();
   }
 
   static String text(Duration time) {

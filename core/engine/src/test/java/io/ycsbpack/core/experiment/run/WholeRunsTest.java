@@ -124,6 +124,19 @@ class WholeRunsTest {
   }
 
   @Test
+  void aControlByItselfThatIsNotResolvedHasItsInterval() {
+    shares.clear();
+    noise = 0.05;
+
+    WholeRuns findings = measured(
+        new AskedTerms(false, Optional.of(Figure.THROUGHPUT), Duration.ofSeconds(480), SLICE, true), false);
+
+    assertThat(findings.verdict().exitCode()).isEqualTo(ExitCode.NOT_RESOLVED);
+    assertThat(findings.verdict().reason()).matches(
+        "comparison of 'base A/A': throughput, ops/s not resolved: between [-+][\\d.]+ and [-+][\\d.]+ %");
+  }
+
+  @Test
   void aBudgetThatThreeRoundsDoNotFitIntoIsRefusedBeforeAnythingIsMeasured() {
     assertThatThrownBy(() -> wholeRuns(preparation(false), asked("30s")).probe())
         .isInstanceOf(CommandException.class)
@@ -250,7 +263,7 @@ class WholeRunsTest {
     conditions.put("base", TestExperiments.asItIs(Map.of()));
     shares.keySet().forEach(name -> conditions.put(name, TestExperiments.asItIs(edited)));
     return Preparation.of(
-        TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, FigureKind.DELTA)),
+        TestExperiments.experiment(conditions, shares.isEmpty(), TestExperiments.ofRounds(3, FigureKind.DELTA)),
         new PlanOptions(results, Map.of(), name -> false, one -> declared,
             (one, plan) -> List.of(new RunRecord.WorkloadFile("w", content.repeat(64))),
             TestExperiments.asked(resume, false)));
