@@ -122,10 +122,10 @@ record Results(Path path) {
     return RecordFile.read(lastFile(name));
   }
 
-  /** Returns its file. */
+  /** Returns its file; of two in one second the later one has a number behind its name. */
   Path lastFile(String name) {
     return files(file -> file.getFileName().toString().matches("\\d+T\\d+Z-" + name + "(-\\d+)?\\.json")).stream()
-        .max(Comparator.comparing(Path::getFileName))
+        .max(Comparator.comparing(file -> file.getFileName().toString().replace(".json", "")))
         .orElseThrow();
   }
 
