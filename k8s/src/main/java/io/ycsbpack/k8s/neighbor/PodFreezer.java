@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.Freezer;
 import io.ycsbpack.core.probe.SystemFile;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -30,6 +31,9 @@ public record PodFreezer(String load, Freezer groups) {
       return Optional.of("this user may not freeze control groups of this machine; root may");
     }
     String here = SystemFile.first(BOOT);
+    if (here.isEmpty()) {
+      return Optional.of("this machine can't be identified: " + BOOT + " can't be read");
+    }
     try {
       List<Node> nodes = cluster.calls().call(() -> cluster.client().nodes().list()).getItems();
       return nodes.stream()
@@ -77,16 +81,15 @@ public record PodFreezer(String load, Freezer groups) {
 
   /** @throws CommandException with exit code 4 if another program changed it */
   public void require(boolean frozen) {
-    boolean kept = false;
-    boolean ended = false;
+    boolean kept;
     try {
       kept = groups.is(frozen);
     } catch (IOException e) {
-      ended = true;
+      throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was ended by another program while it was"
+          + " measured; the pair of that moment is left out: " + Reason.text(e), e);
     }
     if (!kept) {
-      throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was "
-          + (ended ? "ended" : frozen ? "thawed" : "frozen")
+      throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was " + (frozen ? "thawed" : "frozen")
           + " by another program while it was measured; the pair of that moment is left out");
     }
   }

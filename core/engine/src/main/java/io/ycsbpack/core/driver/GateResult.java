@@ -18,6 +18,7 @@ public record GateResult(String gate, Result result, Double value, String unit, 
     FAILED,
     /** Nothing is concluded: the run is invalid, or the figure was not measured. */
     NOT_JUDGED;
+
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
