@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
-import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.records.ClickHouseRecords;
-import io.ycsbpack.clickhouse.tenant.BinaryTenantQueries;
-import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.ThreadDatabase;

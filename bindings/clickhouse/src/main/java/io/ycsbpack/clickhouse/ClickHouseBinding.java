@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.embedded.EmbeddedControl;
 import io.ycsbpack.core.binding.Binding;

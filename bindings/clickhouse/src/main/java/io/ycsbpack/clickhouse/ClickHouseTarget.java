@@ -2,15 +2,7 @@
 package io.ycsbpack.clickhouse;
 
 import com.clickhouse.jdbc.Driver;
-import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
-import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.Endpoint;
-import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.connection.HostTables;
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
-import io.ycsbpack.clickhouse.records.RecordTable;
-import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;

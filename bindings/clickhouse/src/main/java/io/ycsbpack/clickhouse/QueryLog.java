@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
-import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
-import io.ycsbpack.clickhouse.connection.HostConnection;
-import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.connection.RowBinaryInput;
-import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.capture.StatementLog;
 import java.io.IOException;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.property.SecretPattern;
 import java.io.IOException;
 import java.util.Map;

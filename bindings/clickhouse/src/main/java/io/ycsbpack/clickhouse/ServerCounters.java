@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
-import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
-import io.ycsbpack.clickhouse.connection.Endpoint;
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CounterSource;

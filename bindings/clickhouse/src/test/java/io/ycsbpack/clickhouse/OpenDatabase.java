@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import site.ycsb.DBException;
 
 /** An open database object for each test, and connections next to it, both to the shared test server. */
-public abstract class OpenDatabase {
+abstract class OpenDatabase {
   protected final HostConnections connections = new HostConnections(TestDatabase.options());
   protected ClickHouse database;
   private final String[] properties;

@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;

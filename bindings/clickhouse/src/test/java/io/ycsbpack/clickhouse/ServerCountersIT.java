@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.QueryCount;
 import java.time.Duration;

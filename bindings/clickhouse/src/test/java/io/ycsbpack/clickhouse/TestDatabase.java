@@ -3,12 +3,7 @@ package io.ycsbpack.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.clickhouse.embedded.TestServer;
-import io.ycsbpack.clickhouse.records.RecordTable;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Progress;

@@ -2,8 +2,8 @@
 package io.ycsbpack.bench;
 
 import io.ycsbpack.clickhouse.ClickHouseBinding;
-import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
-import io.ycsbpack.clickhouse.connection.Endpoint;
+import io.ycsbpack.clickhouse.ClickHouseOptions;
+import io.ycsbpack.clickhouse.Endpoint;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;

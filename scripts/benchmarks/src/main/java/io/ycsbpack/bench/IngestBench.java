@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.bench;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
-import io.ycsbpack.clickhouse.connection.Endpoint;
-import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.connection.RequestBody;
-import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
-import io.ycsbpack.clickhouse.tenant.NativeEventEncoder;
+import io.ycsbpack.clickhouse.ClickHouseOptions;
+import io.ycsbpack.clickhouse.ClickHouseTenantStore;
+import io.ycsbpack.clickhouse.Endpoint;
+import io.ycsbpack.clickhouse.HostConnections;
+import io.ycsbpack.clickhouse.NativeEventEncoder;
+import io.ycsbpack.clickhouse.RequestBody;
 import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantWriter;

@@ -2,8 +2,8 @@
 package io.ycsbpack.bench;
 
 import io.ycsbpack.clickhouse.ClickHouse;
-import io.ycsbpack.clickhouse.connection.Endpoint;
-import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStatements;
+import io.ycsbpack.clickhouse.ClickHouseTenantStatements;
+import io.ycsbpack.clickhouse.Endpoint;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantQueries;

@@ -226,8 +226,7 @@ class ArchitectureTest {
   static final ArchRule ONLY_DEADLINES_WAIT = noClasses().that()
       .resideOutsideOfPackages("io.ycsbpack.couchbasedouble..", "io.ycsbpack.testkit..")
       .and()
-      .haveNameNotMatching(".*\\.(core\\.Deadline.*|clickhouse\\.connection\\.HttpConnection.*"
-          + "|clickhouse\\.embedded\\.DataFolder)")
+      .haveNameNotMatching(".*\\.(core\\.Deadline.*|clickhouse\\.embedded\\.DataFolder)")
       .should()
       .callMethodWhere(target(nameMatching("sleep"))
           .and(target(owner(assignableTo(Thread.class).or(assignableTo(TimeUnit.class))))));

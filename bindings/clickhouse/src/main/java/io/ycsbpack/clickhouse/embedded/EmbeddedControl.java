@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.clickhouse.embedded;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
+import io.ycsbpack.clickhouse.ClickHouseProperties;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.Reason;

@@ -2,7 +2,7 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import com.sun.jna.Native;
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
+import io.ycsbpack.clickhouse.ClickHouseProperties;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.Reason;

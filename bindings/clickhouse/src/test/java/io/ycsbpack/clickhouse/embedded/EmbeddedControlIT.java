@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
+import io.ycsbpack.clickhouse.ClickHouseProperties;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.EmbeddedServer;

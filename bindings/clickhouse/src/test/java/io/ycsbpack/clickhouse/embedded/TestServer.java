@@ -57,16 +57,16 @@ public final class TestServer {
     return server;
   }
 
-  static EmbeddedClickHouse start(Path data) {
+  public static EmbeddedClickHouse start(Path data) {
     return EmbeddedClickHouse.start(library(), data, Optional.empty());
   }
 
-  static void execute(EmbeddedClickHouse server, String... statements) throws Exception {
+  public static void execute(EmbeddedClickHouse server, String... statements) throws Exception {
     TestDatabase.execute(TestDatabase.settingsOf(server.jdbcUrl()), statements);
   }
 
   /** The first column of the first row. */
-  static String ask(EmbeddedClickHouse server, String question) throws Exception {
+  public static String ask(EmbeddedClickHouse server, String question) throws Exception {
     return TestDatabase.value(TestDatabase.settingsOf(server.jdbcUrl()), question);
   }
 

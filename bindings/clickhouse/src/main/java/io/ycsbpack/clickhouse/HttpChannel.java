@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ycsbpack.clickhouse;
+
+import com.clickhouse.client.api.http.ClickHouseHttpProto;
+import com.clickhouse.client.api.internal.ClickHouseLZ4InputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
+import net.jpountz.lz4.LZ4Factory;
+import net.jpountz.lz4.LZ4FastDecompressor;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.NoHttpResponseException;
+import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy;
+import org.apache.hc.core5.http.io.entity.EntityTemplate;
+import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
+import org.apache.hc.core5.io.IOCallback;
+
+/**
+ * One thread's requests to one host, one after the other over a kept {@link HttpConnection}, the plain one that the
+ * driver's HTTP client is built on. The client above it costs more CPU than the rest of a small query. After an answer
+ * 429 or 503 it repeats the request after a second, within the measured time.
+ *
+ * <p>The other side may close a connection while it is idle. If a connection was idle for a second and turns out to be
+ * closed, its query never reached a server: it is sent once more. A query that is lost on a new connection, or on
+ * one in use, has failed. A write is never sent twice: it gets a new connection if the old one has been idle.
+ *
+ * <p>Rows come in RowBinaryWithNames unless the statement names another format: an answer of no rows then has bytes
+ * too. If a server dies while it sends the HTTP headers, HTTP clients see a whole answer with an empty body. In plain
+ * RowBinary that means "no rows".
+ */
+final class HttpChannel implements AutoCloseable {
+  static final String ROWS = "RowBinaryWithNames";
+  private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final int LONGEST_REFUSAL = 16384;
+  private static final int UNKNOWN_LENGTH = -1;
+
+  private final Endpoint endpoint;
+  private final Duration timeout;
+  private final LongSupplier clock;
+  private final Optional<SSLContext> tls;
+  private final boolean compressed;
+  /** Made once, and sent with each path and body. Holds the password. */
+  private final BasicClassicHttpRequest request = new BasicClassicHttpRequest("POST", "/");
+  private final RowBinaryInput input = new RowBinaryInput();
+  private IOCallback<OutputStream> body;
+  private long lastUse;
+  private HttpConnection connection;
+
+  HttpChannel(Endpoint endpoint, ClickHouseOptions options, LongSupplier clock) {
+    this.endpoint = endpoint;
+    timeout = options.clientTimeout();
+    this.clock = clock;
+    tls = options.get(ClickHouseProperties.SSL) ? Optional.of(options.sslContext()) : Optional.empty();
+    compressed = options.get(ClickHouseProperties.COMPRESS);
+    request.setHeader(HttpHeaders.HOST, endpoint.host() + ":" + endpoint.port());
+    request.setHeader(HttpHeaders.USER_AGENT, "ycsbpack");
+    request.setHeader(HttpHeaders.CONTENT_TYPE, ContentType.TEXT_PLAIN.getMimeType());
+    request.setHeader(HttpHeaders.AUTHORIZATION, options.authorization());
+    request.setHeader(ClickHouseHttpProto.HEADER_DATABASE, endpoint.database());
+    request.setEntity(new EntityTemplate(-1, ContentType.TEXT_PLAIN, null, this::writeBody));
+  }
+
+  Endpoint endpoint() {
+    return endpoint;
+  }
+
+  /**
+   * The path of any number of requests.
+   *
+   * @param format of rows in the answer, unless a statement names another
+   * @param more server settings, and the statement of an insert, by name
+   */
+  String path(String format, Map<String, String> more) {
+    Map<String, String> parameters = new LinkedHashMap<>(more);
+    parameters.put("default_format", format);
+    if (compressed) {
+      parameters.put("compress", "1");
+    }
+    return parameters.entrySet()
+        .stream()
+        .map(parameter -> encoded(parameter.getKey()) + "=" + encoded(parameter.getValue()))
+        .collect(Collectors.joining("&", "/?", ""));
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  /** As {@link #send}, for a query that names no format; costs less. */
+  void query(String path, RequestBody sql, IOCallback<RowBinaryInput> reader) throws IOException {
+    prepare(path, sql, sql.size());
+    exchange(true, true, reader);
+  }
+
+  /**
+   * Sends a statement and reads its answer.
+   *
+   * @param repeatable whether the server may get it twice
+   * @throws IOException of the server, also one that it wrote into the answer after its first rows; of the connection;
+   *     of a proxy that has no server; {@link ClickHouseFailure#of} explains it
+   */
+  void send(String path, RequestBody sql, boolean repeatable, IOCallback<RowBinaryInput> reader) throws IOException {
+    prepare(path, sql, sql.size());
+    exchange(repeatable, false, reader);
+  }
+
+  /** Sends rows of unknown length, and returns when they are acknowledged. The path names the statement. */
+  void insert(String path, IOCallback<OutputStream> rows) throws IOException {
+    prepare(path, rows, UNKNOWN_LENGTH);
+    exchange(false, false, RowBinaryInput::skipToEnd);
+  }
+
+  private void prepare(String path, IOCallback<OutputStream> next, int length) {
+    body = next;
+    request.setPath(path);
+    if (length == UNKNOWN_LENGTH) {
+      replace(HttpHeaders.CONTENT_LENGTH, HttpHeaders.TRANSFER_ENCODING, "chunked");
+    } else {
+      replace(HttpHeaders.TRANSFER_ENCODING, HttpHeaders.CONTENT_LENGTH, length);
+    }
+  }
+
+  /** Removing a header makes an object, even if there is no such header. */
+  private void replace(String before, String header, Object value) {
+    if (request.containsHeader(before)) {
+      request.removeHeaders(before);
+    }
+    request.setHeader(header, value);
+  }
+
+  private void writeBody(OutputStream out) throws IOException {
+    try {
+      body.execute(out);
+    } catch (IOException | RuntimeException | Error e) {
+      // Closing the body would end it in order, and the server would keep a part of the rows.
+      close();
+      throw e;
+    }
+  }
+
+  /** @param named whether the rows are known to begin with the names of their columns */
+  private void exchange(boolean repeatable, boolean named, IOCallback<RowBinaryInput> reader) throws IOException {
+    ClassicHttpResponse response = head(repeatable);
+    boolean whole = false;
+    try {
+      InputStream answer = response.getEntity().getContent();
+      if (ServerException.isIn(response)) {
+        byte[] bytes = answer.readNBytes(LONGEST_REFUSAL);
+        whole = bytes.length < LONGEST_REFUSAL;
+        throw ServerException.refusal(response, bytes, this::decoded);
+      }
+      input.begin(decoded(answer));
+      read(response, named, reader);
+      whole = !input.hasNext();
+    } finally {
+      // Behind an answer that was not read to its end, the connection can't be used again.
+      if (!whole || !DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, null)) {
+        close();
+      }
+      lastUse = clock.getAsLong();
+    }
+  }
+
+  private InputStream decoded(InputStream answer) {
+    return compressed ? new CompressedBody(answer) : answer;
+  }
+
+  /**
+   * Decompresses an answer (LZ4, as the native protocol frames it). If a connection breaks behind a whole frame, the
+   * content of that frame is still read first. The driver's stream would drop it, and with it the exception that a server
+   * writes before it closes the connection.
+   */
+  private static final class CompressedBody extends InputStream {
+    private static final int LARGEST_BLOCK = 65536;
+    private static final LZ4FastDecompressor LZ4 = LZ4Factory.fastestInstance().fastDecompressor();
+
+    private final InputStream decompressed;
+    private IOException broken;
+
+    CompressedBody(InputStream body) {
+      decompressed = new ClickHouseLZ4InputStream(new FilterInputStream(body) {
+        @Override
+        public int read(byte[] bytes, int offset, int length) {
+          try {
+            return super.read(bytes, offset, length);
+          } catch (IOException e) {
+            broken = e;
+            return -1;
+          }
+        }
+      }, LZ4, LARGEST_BLOCK);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int read = decompressed.read(bytes, offset, length);
+      if (read < 0 && broken != null) {
+        throw broken;
+      }
+      return read;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+  }
+
+  private void read(ClassicHttpResponse response, boolean named, IOCallback<RowBinaryInput> reader)
+      throws IOException {
+    try {
+      // Every answer has names or this header, so that one that is cut off can be told from one of no rows.
+      if (named || hasNames(response)) {
+        input.skipNames();
+      } else if (response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) == null) {
+        throw new EOFException("the answer ended within its headers");
+      }
+      reader.execute(input);
+    } catch (IOException | RuntimeException e) {
+      input.throwExceptionWhereItBroke();
+      throw e;
+    }
+    input.throwExceptionAtEnd();
+  }
+
+  private static boolean hasNames(ClassicHttpResponse response) {
+    Header format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
+    return format != null && format.getValue().equals(ROWS);
+  }
+
+  private ClassicHttpResponse head(boolean repeatable) throws IOException {
+    boolean maybeClosed = clock.getAsLong() - lastUse >= IDLE_NANOS;
+    if (maybeClosed && !repeatable) {
+      close();
+    }
+    boolean sentAgain = maybeClosed && connection != null;
+    try {
+      return head();
+    } catch (IOException e) {
+      if (!sentAgain || !isClosedBeforeAnAnswer(e)) {
+        throw e;
+      }
+      return head();
+    }
+  }
+
+  private static boolean isClosedBeforeAnAnswer(IOException failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof NoHttpResponseException || t instanceof SocketException && !(t instanceof ConnectException)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private ClassicHttpResponse head() throws IOException {
+    if (connection == null) {
+      connection = HttpConnection.open(endpoint, timeout, tls, clock);
+    }
+    try {
+      return connection.exchange(request);
+    } catch (IOException | RuntimeException | Error e) {
+      close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    if (connection != null) {
+      connection.close();
+      connection = null;
+    }
+  }
+}
