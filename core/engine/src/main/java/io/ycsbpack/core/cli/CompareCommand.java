@@ -16,7 +16,6 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ComparisonText;
-import io.ycsbpack.core.statistics.RoundLooks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -113,7 +112,7 @@ final class CompareCommand extends ResultCommand implements Callable<Integer> {
 
   private ExitCode verdict(List<RunRecord> records, List<GuardFinding> guards) {
     TerminalConsole console = TerminalConsole.ofProcess(false);
-    if (records.size() / 2 < RoundLooks.FEWEST_ROUNDS) {
+    if (records.size() / 2 < RoundTerms.FEWEST_ROUNDS) {
       console.say("with " + records.size() / 2 + (records.size() == 2 ? " pair" : " pairs") + " nothing is known of the"
           + " uncertainty; three or more, interleaved, give an interval");
     }

@@ -5,9 +5,9 @@
  *
  * <p>{@link io.ycsbpack.core.statistics.RandomOrder} draws the order within a round.
  * {@link io.ycsbpack.core.statistics.Forecast} tells from a pilot whether the budget is enough.
- * {@link io.ycsbpack.core.statistics.SequentialExperiment} takes the pairs one by one. It looks at the counts of a
- * {@link io.ycsbpack.core.statistics.GroupSequentialPlan} and stops as soon as the
- * {@link io.ycsbpack.core.statistics.Question} is answered. The intervals of all looks are simultaneous at 95 %.
+ * {@link io.ycsbpack.core.statistics.Looks} are taken at the counts of a
+ * {@link io.ycsbpack.core.statistics.GroupSequentialPlan}, until the {@link io.ycsbpack.core.statistics.Question} is
+ * answered. Their intervals are simultaneous at 95 %.
  * Estimates are {@link io.ycsbpack.core.statistics.TrimmedMean} (robust against stalls),
  * {@link io.ycsbpack.core.statistics.ArithmeticMean} and {@link io.ycsbpack.core.statistics.StartPairs}.
  *

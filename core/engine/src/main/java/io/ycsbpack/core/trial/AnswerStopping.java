@@ -7,7 +7,7 @@ import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
-import io.ycsbpack.core.statistics.SequentialExperiment;
+import io.ycsbpack.core.statistics.Looks;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import io.ycsbpack.core.trial.Answer.Ending;
@@ -44,7 +44,9 @@ final class AnswerStopping implements Stopping {
   private Optional<Forecast> forecast = Optional.empty();
   /** Units that the budget allows. */
   private int most;
-  private Optional<SequentialExperiment> experiment = Optional.empty();
+  private Optional<Looks> looks = Optional.empty();
+  /** Planned looks that the listener knows. */
+  private int taken;
   private Optional<Decision> decision = Optional.empty();
   /** Empty while the trial goes on. */
   private Optional<Ending> ending = Optional.empty();
@@ -93,7 +95,7 @@ final class AnswerStopping implements Stopping {
       ending = Optional.of(Ending.REFUSED);
     } else if (measured.rounds().size() >= Forecast.PILOT_PAIRS) {
       double[] differences = terms.primary().differences(pairs(measured)).orElseThrow();
-      if (experiment.isEmpty()) {
+      if (looks.isEmpty()) {
         Estimate pilot = TrimmedMean.estimate(Arrays.copyOf(differences, Forecast.PILOT_PAIRS));
         Forecast ofPilot = Forecast.of(pilot, terms.question(),
             measured.pilot().orElseGet(() -> measured.spent().dividedBy(differences.length)));
@@ -101,7 +103,7 @@ final class AnswerStopping implements Stopping {
             measured);
       }
       look(differences, measured.rounds());
-      endWithBudget(measured.spent().plus(forecast.orElseThrow().pair()));
+      endWithBudget(measured.spent().plus(forecast.orElseThrow().pair()), differences);
     }
   }
 
@@ -112,7 +114,7 @@ final class AnswerStopping implements Stopping {
     }
     byBlock = Figure.byBlock(terms.primary(), pairs(measured));
     Estimate first = TrimmedMean.estimate(byBlock.get(0));
-    if (experiment.isEmpty()) {
+    if (looks.isEmpty()) {
       Forecast ofFirst = Forecast.of(first, first.error(), terms.question(),
           measured.pilot().orElse(measured.blocks().get(0)));
       plan(ofFirst,
@@ -132,7 +134,7 @@ final class AnswerStopping implements Stopping {
     look(means, measured.rounds());
     Duration next = measured.spent().plus(ofOne);
     if (blocks >= StartPairs.FEWEST_STARTS) {
-      endWithBudget(next);
+      endWithBudget(next, means);
     } else if (ending.isEmpty() && next.compareTo(terms.allowed()) > 0) {
       ending = Optional.of(Ending.NOT_RESOLVED);
     }
@@ -147,8 +149,7 @@ final class AnswerStopping implements Stopping {
       return;
     }
     most = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, ofPilot.pairsIn(terms.budget())));
-    experiment = Optional.of(
-        new SequentialExperiment(GroupSequentialPlan.of(firstLook, most), terms.question(), estimator));
+    looks = Optional.of(new Looks(GroupSequentialPlan.of(firstLook, most), terms.question(), estimator));
     if (measured.pilot().isEmpty()) {
       listener.accept(new TrialEvent.PilotEnded(ofPilot, terms));
     }
@@ -159,28 +160,25 @@ final class AnswerStopping implements Stopping {
     if (ending.isPresent()) {
       return;
     }
-    SequentialExperiment sequence = experiment.orElseThrow();
-    boolean isPlanned = false;
-    while (sequence.count() < differences.length && !isDecided()) {
-      Optional<Decision> planned = sequence.add(differences[sequence.count()]);
-      isPlanned = planned.isPresent();
-      if (isPlanned) {
-        decision = planned;
-        listener.accept(new TrialEvent.Looked(planned.get(),
-            isByBlocks ? Round.upTo(sequence.count(), rounds).size() : sequence.count()));
-      }
+    List<Decision> due = looks.orElseThrow().due(differences);
+    due.stream()
+        .skip(taken)
+        .forEach(look -> listener.accept(new TrialEvent.Looked(look, isByBlocks
+            ? Round.upTo(look.look().count(), rounds).size()
+            : look.look().count())));
+    taken = due.size();
+    if (!due.isEmpty() || !isByBlocks || differences.length >= StartPairs.FEWEST_STARTS) {
+      decision = Optional.of(looks.orElseThrow().soFar(differences));
     }
     if (isDecided()) {
       end();
-    } else if (!isPlanned && (!isByBlocks || differences.length >= StartPairs.FEWEST_STARTS)) {
-      decision = Optional.of(sequence.soFar());
     }
   }
 
   /** Takes the last look if the next unit would end after the budget. The clock decides that, not the differences. */
-  private void endWithBudget(Duration next) {
+  private void endWithBudget(Duration next, double[] differences) {
     if (ending.isEmpty() && next.compareTo(terms.budget()) > 0) {
-      decision = Optional.of(experiment.orElseThrow().end());
+      decision = Optional.of(looks.orElseThrow().end(differences));
       end();
     }
   }

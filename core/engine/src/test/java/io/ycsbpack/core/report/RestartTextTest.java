@@ -8,8 +8,8 @@ import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
+import io.ycsbpack.core.statistics.Looks;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.statistics.SequentialExperiment;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Pair;
@@ -34,12 +34,10 @@ class RestartTextTest {
             i -> TestPairs.inBlock(TestPairs.pair(i + 1, true, slice(10_000),
                 slice(Math.round(10_000 * (1 + share + i / 3 * 0.01)))), i / 3 + 1))
         .toList();
-    SequentialExperiment experiment = new SequentialExperiment(GroupSequentialPlan.of(4, 6), TERMS.question(),
-        ArithmeticMean::estimate);
-    Optional<Decision> decision = Optional.empty();
-    for (int start = 0; start < starts; start++) {
-      decision = experiment.add(Math.log1p(share + start * 0.01));
-    }
+    List<Decision> due = new Looks(GroupSequentialPlan.of(4, 6), TERMS.question(), ArithmeticMean::estimate)
+        .due(IntStream.range(0, starts).mapToDouble(start -> Math.log1p(share + start * 0.01)).toArray());
+    // Between two looks it has no decision here.
+    Optional<Decision> decision = due.stream().filter(look -> look.stop() || look.look().count() == starts).findFirst();
     return new Answer(ending, TERMS, new Answer.Course(pairs, 6, Duration.ofSeconds(70L * starts)),
         Optional.of(FORECAST), decision, Optional.empty());
   }

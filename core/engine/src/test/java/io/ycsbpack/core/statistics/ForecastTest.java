@@ -81,7 +81,7 @@ class ForecastTest {
     GroupSequentialPlan plan = GroupSequentialPlan.of(16, (int) forecast.pairs());
 
     Simulation answers = Simulation.of(1000, random -> Simulation.end(
-        new SequentialExperiment(plan, new Question(Math.expm1(0.03), false), ArithmeticMean::estimate),
+        new Looks(plan, new Question(Math.expm1(0.03), false), ArithmeticMean::estimate),
         () -> 0.03 + 0.06 * random.nextGaussian()));
 
     assertThat(answers.share(Outcome.HIGHER)).isBetween(0.88, 0.97);

@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,7 +30,7 @@ class ReplayTest {
     List<double[]> runs = runs(report);
     GroupSequentialPlan plan = GroupSequentialPlan.of(16, 400);
     Simulation answers = Simulation.of(EXPERIMENTS,
-        random -> run(new SequentialExperiment(plan, new Question(0.03, false), TrimmedMean::estimate), runs, random,
+        random -> run(new Looks(plan, new Question(0.03, false), TrimmedMean::estimate), runs, random,
             truth));
 
     // With 10,000 experiments the smallest of these shares is 0.948; three standard errors of it in 5000 are 0.009.
@@ -41,20 +41,18 @@ class ReplayTest {
     }
   }
 
-  private static Decision run(SequentialExperiment experiment, List<double[]> runs, RandomGenerator random,
-      double truth) {
+  private static Decision run(Looks looks, List<double[]> runs, RandomGenerator random, double truth) {
     var order = new RandomOrder(random.nextLong());
-    while (true) {
+    List<Double> differences = new ArrayList<>();
+    while (differences.size() < looks.plan().lastCount()) {
       double[] seconds = runs.get(random.nextInt(runs.size()));
       for (int i = 0; i + 1 < seconds.length; i += 2) {
         double later = Math.log(seconds[i + 1] / seconds[i]);
-        boolean first = order.of(experiment.count() + 1, List.of(true, false)).get(0);
-        Optional<Decision> decision = experiment.add(truth + (first ? -later : later));
-        if (decision.filter(Decision::stop).isPresent()) {
-          return decision.get();
-        }
+        boolean first = order.of(differences.size() + 1, List.of(true, false)).get(0);
+        differences.add(truth + (first ? -later : later));
       }
     }
+    return looks.end(differences.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   /** The operations in each second of the runs of a report. */

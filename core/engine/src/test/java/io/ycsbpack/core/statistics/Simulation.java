@@ -2,12 +2,12 @@
 package io.ycsbpack.core.statistics;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -27,13 +27,9 @@ public record Simulation(List<Decision> ends) {
     return IntStream.range(0, number).parallel().mapToObj(SplittableRandom::new);
   }
 
-  /** Goes on until the experiment stops. */
-  static Decision end(SequentialExperiment experiment, DoubleSupplier difference) {
-    Optional<Decision> decision = Optional.empty();
-    while (decision.filter(Decision::stop).isEmpty()) {
-      decision = experiment.add(difference.getAsDouble());
-    }
-    return decision.get();
+  /** Goes on until one of the looks stops. */
+  static Decision end(Looks looks, DoubleSupplier difference) {
+    return looks.end(DoubleStream.generate(difference).limit(looks.plan().lastCount()).toArray());
   }
 
   double share(Outcome outcome) {

@@ -43,7 +43,7 @@ class StartSimulationTest {
     return Simulation.of(EXPERIMENTS, random -> {
       List<double[]> starts = new ArrayList<>();
       var order = new RandomOrder(random.nextLong());
-      var experiment = new SequentialExperiment(plan, new Question(0.03, false),
+      var experiment = new Looks(plan, new Question(0.03, false),
           values -> StartPairs.estimate(starts.subList(0, values.length)));
       return Simulation.end(experiment, () -> {
         // The servers differ by this for as long as they live.

@@ -48,7 +48,7 @@ class StoppingSimulationTest {
   void fewPairsMissTheTruthAboutAsOftenAsPlanned(int first, int last) {
     GroupSequentialPlan plan = GroupSequentialPlan.of(first, last);
     Simulation answers = Simulation.of(MANY, random -> Simulation
-        .end(new SequentialExperiment(plan, new Question(1e-9, false), TrimmedMean::estimate), random::nextGaussian));
+        .end(new Looks(plan, new Question(1e-9, false), TrimmedMean::estimate), random::nextGaussian));
 
     // Four standard errors of a share of 0.05 in 5000 are 0.0123; the smallest plan misses 0.0565.
     assertThat(1 - answers.coverage(0)).isBetween(0.03, 0.07);
@@ -95,7 +95,7 @@ class StoppingSimulationTest {
   private static Simulation simulate(GroupSequentialPlan plan, Question question, double deviation, double truth) {
     return Simulation.of(EXPERIMENTS, random -> {
       var machine = new NoisyMachine(deviation, random);
-      return Simulation.end(new SequentialExperiment(plan, question, TrimmedMean::estimate),
+      return Simulation.end(new Looks(plan, question, TrimmedMean::estimate),
           () -> machine.pair(truth));
     });
   }

@@ -9,7 +9,6 @@ import io.ycsbpack.core.experiment.guard.RunGuards;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
-import io.ycsbpack.core.statistics.RoundLooks;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,19 +40,19 @@ public record Comparison(List<JudgedFigure> figures, List<GuardFinding> guards, 
   /** @param isStallMeasured whether stalls are part of what is compared, as under a fault */
   public static Comparison of(List<RunRound> rounds, RoundTerms terms, boolean isStallMeasured) {
     RunFigures found = RunFigures.of(rounds, terms.row());
-    Optional<Decision> decision = found.decision(terms.looks());
+    Optional<Decision> decision = found.decision(terms);
     Optional<GuardFinding> inconclusive = RunGuards.inconclusive(rounds);
     if (inconclusive.isPresent()) {
       Finding refusal = refusal(List.of(inconclusive.get()));
       return new Comparison(figures(found, decision, row -> refusal), List.of(inconclusive.get()), Optional.empty());
     }
     Map<Row, Finding> findings = judged(found, rounds, terms, decision);
-    List<GuardFinding> guards = rounds.size() < RoundLooks.FEWEST_ROUNDS
+    List<GuardFinding> guards = rounds.size() < RoundTerms.FEWEST_ROUNDS
         || findings.values().stream().noneMatch(finding -> finding.verdict().isGiven())
             ? List.of()
             : RunGuards.check(rounds, isStallMeasured,
                 found.primaryRow().map(row -> row.delta().logs()).orElse(new double[0]),
-                terms.looks().question().margin());
+                terms.question().margin());
     if (guards.stream().anyMatch(GuardFinding::isRefused)) {
       findings.replaceAll((row, finding) -> finding.verdict().isGiven() ? refusal(guards) : finding);
     }
@@ -63,7 +62,7 @@ public record Comparison(List<JudgedFigure> figures, List<GuardFinding> guards, 
   /** Figures and intervals, and no better or worse. */
   static Comparison ofControl(List<RunRound> rounds, RoundTerms terms) {
     RunFigures found = RunFigures.of(rounds, terms.row());
-    Optional<Decision> decision = found.decision(terms.looks());
+    Optional<Decision> decision = found.decision(terms);
     boolean offered = RunFigures.isLoadOffered(rounds);
     return new Comparison(figures(found, decision, row -> offered && row.isThroughput()
         ? offered(found)
@@ -76,7 +75,7 @@ public record Comparison(List<JudgedFigure> figures, List<GuardFinding> guards, 
     boolean offered = RunFigures.isLoadOffered(rounds);
     // Clients of a closed loop wait for the periods; arrivals know nothing of them.
     boolean periodic = !offered && RunFigures.isQuota(rounds);
-    Judgement judgement = new Judgement(terms.looks().question());
+    Judgement judgement = new Judgement(terms.question());
     Map<Row, Finding> findings = new HashMap<>();
     List<Row> secondary = new ArrayList<>();
     for (Row row : found.rows()) {

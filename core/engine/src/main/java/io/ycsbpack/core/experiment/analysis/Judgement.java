@@ -10,7 +10,6 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.PairRatios;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.statistics.RoundLooks;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,7 +72,7 @@ final class Judgement {
 
   private static Finding tooFew() {
     return new Finding(DeltaVerdict.NOT_RESOLVED,
-        "not resolved: too few pairs for an interval (" + RoundLooks.FEWEST_ROUNDS + " needed)");
+        "not resolved: too few pairs for an interval (" + RoundTerms.FEWEST_ROUNDS + " needed)");
   }
 
   private Finding finding(Row row, Outcome outcome, Interval interval, String adjusted) {

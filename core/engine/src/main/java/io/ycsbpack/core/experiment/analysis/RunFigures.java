@@ -11,7 +11,6 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.PairRatios;
-import io.ycsbpack.core.statistics.RoundLooks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,8 +61,8 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
   }
 
   /** On the primary figure. */
-  Optional<Decision> decision(RoundLooks looks) {
-    return primaryRow().flatMap(row -> looks.decide(row.delta().logs()));
+  Optional<Decision> decision(RoundTerms terms) {
+    return primaryRow().flatMap(row -> terms.decide(row.delta().logs()));
   }
 
   /** @param asked name of the primary figure; empty for the one that says most under the runs' limits and loads */

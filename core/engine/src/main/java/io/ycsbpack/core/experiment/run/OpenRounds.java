@@ -9,11 +9,11 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.plan.PlannedRun;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.statistics.RoundLooks;
 import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Figure;
@@ -64,7 +64,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
       return Optional.of(Ending.REFUSED);
     }
     Duration next = Duration.ofNanos(course.spentNanos()).plus(round());
-    Duration limit = runs.rounds() < RoundLooks.FEWEST_ROUNDS ? allowed() : budget();
+    Duration limit = runs.rounds() < RoundTerms.FEWEST_ROUNDS ? allowed() : budget();
     return next.compareTo(limit) > 0 ? Optional.of(Ending.NOT_RESOLVED) : Optional.empty();
   }
 
@@ -109,7 +109,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
 
   /** Empty unless this is the first look, and it has a decision. */
   private Optional<String> forecast(String candidate) {
-    return runs.decision(candidate).filter(any -> runs.rounds() == RoundLooks.FIRST_LOOK).map(decision -> {
+    return runs.decision(candidate).filter(any -> runs.rounds() == RoundTerms.FIRST_LOOK).map(decision -> {
       Forecast forecast = Forecast.of(decision.estimate(), question, round());
       return String.format(Locale.ROOT,
           "  forecast for '%s': %s takes about %s (standard deviation of a round %.1f %%)",
@@ -120,7 +120,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
   List<String> lines() {
     String fitting = declared().map(round -> {
       long rounds = budget().dividedBy(round);
-      return "; at most " + rounds + " rounds of " + text(round) + " fit" + (rounds < RoundLooks.FEWEST_ROUNDS
+      return "; at most " + rounds + " rounds of " + text(round) + " fit" + (rounds < RoundTerms.FEWEST_ROUNDS
           ? ""
           : String.format(Locale.ROOT, ", which at a standard deviation of 5 %% between rounds detect %.1f %%",
               100 * Math.expm1(new Forecast(0.05, question.logMargin(), round).detectable(rounds))));
@@ -132,8 +132,8 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
                 .orElse("the figure that says most under the runs' limits")
             + ", " + text(asked.budget()) + " for each candidate"
             + (question.size() ? ", and goes on for the size of a difference" : "") + fitting,
-        "  looks at " + RoundLooks.FIRST_LOOK + ", 6, 9, ... rounds, and ends with the answer or the budget; a forecast"
-            + " follows " + RoundLooks.FIRST_LOOK + " rounds");
+        "  looks at " + RoundTerms.FIRST_LOOK + ", 6, 9, ... rounds, and ends with the answer or the budget; a forecast"
+            + " follows " + RoundTerms.FIRST_LOOK + " rounds");
   }
 
   /** Empty if an answer is expected. */
@@ -144,7 +144,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
     if (runs.rounds() == 1 && isTooLong(round())) {
       return Optional.of(tooShort(round(), "as the first took"));
     }
-    return runs.rounds() == RoundLooks.FIRST_LOOK
+    return runs.rounds() == RoundTerms.FIRST_LOOK
         ? open.stream().flatMap(name -> noise(name).stream()).findFirst()
         : Optional.empty();
   }
@@ -162,14 +162,14 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
   }
 
   private String tooShort(Duration round, String source) {
-    return "--budget " + text(asked.budget()) + " is too short for " + RoundLooks.FEWEST_ROUNDS
+    return "--budget " + text(asked.budget()) + " is too short for " + RoundTerms.FEWEST_ROUNDS
         + " rounds, the fewest with an interval: one takes " + text(round) + " or more, " + source + ". Give at least "
-        + text(round.multipliedBy(RoundLooks.FEWEST_ROUNDS).dividedBy(runs.arms().candidates().size()))
+        + text(round.multipliedBy(RoundTerms.FEWEST_ROUNDS).dividedBy(runs.arms().candidates().size()))
         + ", fix the number of rounds by --repeats, or go on with --anyway";
   }
 
   private boolean isTooLong(Duration round) {
-    return round.multipliedBy(RoundLooks.FEWEST_ROUNDS).compareTo(allowed()) > 0;
+    return round.multipliedBy(RoundTerms.FEWEST_ROUNDS).compareTo(allowed()) > 0;
   }
 
   private Optional<Duration> declared() {

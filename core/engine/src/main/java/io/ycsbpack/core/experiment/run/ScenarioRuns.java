@@ -14,7 +14,6 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.RandomOrder;
-import io.ycsbpack.core.statistics.RoundLooks;
 import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.AskedTerms;
 import java.time.Duration;
@@ -234,8 +233,7 @@ final class ScenarioRuns {
 
   /** For rounds that go on until the question is answered. */
   private RoundTerms terms(AskedTerms terms) {
-    return new RoundTerms(new RoundLooks(terms.question(preparation.margin()),
-        course.map(RoundCourse::most).orElse(0),
-        course.filter(one -> one.ending() == Ending.NOT_RESOLVED).isPresent()), terms.figure());
+    return new RoundTerms(terms.question(preparation.margin()), course.map(RoundCourse::most).orElse(0),
+        course.filter(one -> one.ending() == Ending.NOT_RESOLVED).isPresent(), terms.figure());
   }
 }

@@ -17,7 +17,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunIdentity;
-import io.ycsbpack.core.statistics.RoundLooks;
+import io.ycsbpack.core.statistics.TrimmedMean;
 import io.ycsbpack.core.stock.StockBinding;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.io.IOException;
@@ -156,7 +156,7 @@ public final class ExperimentFile {
 
   private Experiment.Demands demands() {
     Optional<YamlNode> repeats = yaml.find("repeats");
-    return new Experiment.Demands(repeats.map(ExperimentFile::repeats).orElse(RoundLooks.FEWEST_ROUNDS),
+    return new Experiment.Demands(repeats.map(ExperimentFile::repeats).orElse(TrimmedMean.FEWEST_VALUES),
         repeats.isPresent(), percent(CommonParameters.DETECT).orElse(Margin.DEFAULT),
         percent(CommonParameters.MAX_LOSS),
         yaml.find("figure").map(figure -> figure.choice(List.of(FigureKind.values()))).orElse(FigureKind.DELTA));

@@ -8,7 +8,7 @@ import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
-import io.ycsbpack.core.statistics.SequentialExperiment;
+import io.ycsbpack.core.statistics.Looks;
 import io.ycsbpack.core.statistics.Simulation;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import io.ycsbpack.core.trial.Answer;
@@ -74,14 +74,14 @@ class CounterDifferencesTest {
 
   /** Ends, as a trial does, at the first look at throughput that answers. */
   private static Answer answer(IntFunction<Pair> pairs) {
-    var experiment = new SequentialExperiment(PLAN, TestPairs.SWITCHED.question(), TrimmedMean::estimate);
+    Looks looks = new Looks(PLAN, TestPairs.SWITCHED.question(), TrimmedMean::estimate);
     List<Pair> all = new ArrayList<>();
-    Optional<Decision> decision = Optional.empty();
-    while (decision.filter(Decision::stop).isEmpty()) {
+    List<Decision> due = List.of();
+    while (due.stream().noneMatch(Decision::stop)) {
       all.add(pairs.apply(all.size() + 1));
-      decision = experiment.add(Figure.THROUGHPUT.difference(all.get(all.size() - 1)).orElseThrow());
+      due = looks.due(Figure.THROUGHPUT.differences(all).orElseThrow());
     }
-    return answer(all, decision);
+    return answer(all, Optional.of(due.get(due.size() - 1)));
   }
 
   private static Answer answer(List<Pair> pairs, Optional<Decision> decision) {
@@ -184,9 +184,9 @@ class CounterDifferencesTest {
   /** Six starts of six pairs; each start has an offset of its own in each counter. */
   private Answer starts(Map<String, Double> candidate) {
     List<Pair> pairs = new ArrayList<>();
-    var experiment = new SequentialExperiment(STARTS, TestPairs.SWITCHED.question(), ArithmeticMean::estimate);
-    Optional<Decision> decision = Optional.empty();
-    for (int start = 1; decision.filter(Decision::stop).isEmpty(); start++) {
+    Looks looks = new Looks(STARTS, TestPairs.SWITCHED.question(), ArithmeticMean::estimate);
+    List<Decision> due = List.of();
+    for (int start = 1; due.stream().noneMatch(Decision::stop); start++) {
       Map<String, Double> own = new TreeMap<>();
       RATES.keySet()
           .forEach(name -> own.put(name, candidate.getOrDefault(name, 1.0) * Math.exp(NOISE * random.nextGaussian())));
@@ -195,9 +195,9 @@ class CounterDifferencesTest {
         within.add(TestPairs.inBlock(pair(pairs.size() + within.size() + 1, own), start));
       }
       pairs.addAll(within);
-      decision = experiment.add(TrimmedMean.estimate(Figure.THROUGHPUT.differences(within).orElseThrow()).center());
+      due = looks.due(Figure.means(Figure.THROUGHPUT, pairs));
     }
-    return TestPairs.answered(TestPairs.RESTARTED, pairs, decision);
+    return TestPairs.answered(TestPairs.RESTARTED, pairs, Optional.of(due.get(due.size() - 1)));
   }
 
   @Test

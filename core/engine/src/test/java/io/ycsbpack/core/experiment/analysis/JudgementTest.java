@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.PairRatios;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.statistics.RoundLooks;
 import io.ycsbpack.core.statistics.Simulation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -94,7 +94,7 @@ class JudgementTest {
 
   private static Judgement.Finding primary(Question question, PairRatios delta, boolean higherIsBetter) {
     return new Judgement(question).primary(row("", higherIsBetter, delta),
-        RoundLooks.fixed(question).decide(delta.logs()));
+        new RoundTerms(question, 0, true, Optional.empty()).decide(delta.logs()));
   }
 
   private static List<Judgement.Finding> secondary(List<PairRatios> deltas) {
