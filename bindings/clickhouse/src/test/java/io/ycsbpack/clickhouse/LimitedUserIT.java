@@ -101,7 +101,7 @@ class LimitedUserIT {
     ClickHouse database = TestDatabase.open(settings(user));
     assertThat(database.read("t", "k", null, new HashMap<>())).isSameAs(Status.OK);
     assertThat(database.scan("t", "a", 10, null, new Vector<>())).isSameAs(Status.OK);
-    assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.OK);
+    assertThat(database.run("Q", "SELECT 1", new long[1])).isSameAs(Status.OK);
     TenantAnswer answer = new TenantAnswer();
     assertThat(database.tenantQueries(SPEC).ask(TenantQuery.Q2, 1, 1, answer)).isSameAs(Status.OK);
     assertThat(database.tenantQueries(SPEC).ask(TenantQuery.Q3, 1, 1, answer)).isSameAs(Status.OK);

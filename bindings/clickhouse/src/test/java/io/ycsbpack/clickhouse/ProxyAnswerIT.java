@@ -40,7 +40,7 @@ class ProxyAnswerIT {
     connections = TestDatabase.measured(ClickHouseProperties.URL.name(),
         TestDatabase.urlOf(proxy.port(), proxy.port()));
     firstHost = connections.currentHost();
-    assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.OK);
+    assertThat(database.run("Q", "SELECT 1", new long[1])).isSameAs(Status.OK);
     assertThat(connections.current().value("SELECT 1")).isEqualTo("1");
   }
 
@@ -58,7 +58,7 @@ class ProxyAnswerIT {
     assertThat(database.insert("proxy_it", "k", TestDatabase.fields("a"))).isSameAs(Status.OK);
     proxy.answer(status, "no server".getBytes(StandardCharsets.US_ASCII), true);
 
-    assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.SERVICE_UNAVAILABLE);
+    assertThat(database.run("Q", "SELECT 1", new long[1])).isSameAs(Status.SERVICE_UNAVAILABLE);
     assertThat(database.read("proxy_it", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.SERVICE_UNAVAILABLE);
     assertThat(database.insert("proxy_it", "k", TestDatabase.fields("a"))).isSameAs(Status.SERVICE_UNAVAILABLE);
     assertThat(database.delete("proxy_it", "k")).isSameAs(Status.SERVICE_UNAVAILABLE);
@@ -89,7 +89,7 @@ class ProxyAnswerIT {
 
       assertThat(sum().getName()).as("%d more characters", more).isEqualTo(status);
       assertThat(connections.currentHost()).isEqualTo(firstHost);
-      assertThat(database.run("SELECT 1", new long[1]).getName()).isEqualTo(status);
+      assertThat(database.run("Q", "SELECT 1", new long[1]).getName()).isEqualTo(status);
     }
     answer(1, "", true);
     assertThat(sum()).as("the next query").isSameAs(Status.OK);

@@ -28,7 +28,7 @@ class QueryCacheIT {
     assertThat(database.insert("query_cache_records", "k", TestDatabase.fields("a")))
         .isSameAs(Status.OK);
     assertThat(TestDatabase.read(database, "query_cache_records", "k", "field0")).isEqualTo("a");
-    assertThat(database.run("SELECT now()", new long[1])).as("the cache refuses it: the setting was sent")
+    assertThat(database.run("Q", "SELECT now()", new long[1])).as("the cache refuses it: the setting was sent")
         .isNotSameAs(Status.OK);
     database.cleanup();
   }

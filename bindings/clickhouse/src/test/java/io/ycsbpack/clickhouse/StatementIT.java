@@ -36,15 +36,16 @@ class StatementIT extends OpenDatabase {
   @CsvSource(delimiter = '|', value = {"SELECT number FROM numbers(100000)|800000", "SELECT number FROM numbers(0)|0",
     "SELECT 'abc' FORMAT TSV|4", "SELECT 1 FORMAT Null|0", "SELECT number FROM numbers(10) FORMAT RowBinary|80"})
   void theBytesOfTheRowsAreCountedInAnyFormat(String statement, long expected) {
-    assertThat(database.run(statement, bytes)).isSameAs(Status.OK);
+    assertThat(database.run("Q", statement, bytes)).isSameAs(Status.OK);
     assertThat(bytes[0]).isEqualTo(expected);
   }
 
   @Test
   void aStatementWithoutAnAnswerSucceeds() throws Exception {
-    assertThat(database.run("CREATE OR REPLACE TABLE statement_it (a UInt64) ENGINE = MergeTree ORDER BY a", bytes))
+    assertThat(
+        database.run("Q", "CREATE OR REPLACE TABLE statement_it (a UInt64) ENGINE = MergeTree ORDER BY a", bytes))
         .isSameAs(Status.OK);
-    assertThat(database.run("INSERT INTO statement_it SELECT number FROM numbers(7)", bytes)).isSameAs(Status.OK);
+    assertThat(database.run("Q", "INSERT INTO statement_it SELECT number FROM numbers(7)", bytes)).isSameAs(Status.OK);
     assertThat(bytes[0]).isZero();
     assertThat(connections.current().value("SELECT count() FROM statement_it")).isEqualTo("7");
   }
@@ -63,7 +64,7 @@ class StatementIT extends OpenDatabase {
   @ParameterizedTest
   @ValueSource(strings = {"SELECT number, ", "SELECT toNullable(toString(number)), ", "SELECT toString(number), "})
   void anExceptionInMidStreamKeepsItsCode(String select) {
-    assertThat(database.run(select + HALF_WAY, bytes)).isSameAs(Status.SERVICE_UNAVAILABLE);
+    assertThat(database.run("Q", select + HALF_WAY, bytes)).isSameAs(Status.SERVICE_UNAVAILABLE);
     try (HostConnections measured = measured()) {
       assertHalfWay(() -> measured.current().run(select + HALF_WAY));
     }

@@ -24,10 +24,6 @@ public interface StatementConnection {
    */
   Status run(String operation, String statement, long[] bytes);
 
-  default Status run(String statement, long[] bytes) {
-    return run("STATEMENT", statement, bytes);
-  }
-
   /**
    * Runs a statement outside of what is measured, with the settings of measured ones; it may take {@link #UNMEASURED}.
    *

@@ -87,7 +87,7 @@ public final class StatementWorkload extends Workload {
     Client client = (Client) threadState;
     client.bytes[0] = 0;
     long start = System.nanoTime();
-    Status status = client.connection.run(statement, client.bytes);
+    Status status = client.connection.run(OPERATION, statement, client.bytes);
     long end = System.nanoTime();
     boolean wrong = status.isOk() && bytes != ANY && bytes != client.bytes[0];
     client.sink.record(client.operation, wrong ? WRONG_ANSWER : status, start, end);

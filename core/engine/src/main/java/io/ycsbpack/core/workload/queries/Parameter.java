@@ -7,20 +7,16 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.file.YamlNode;
 import io.ycsbpack.core.workload.StatementConnection;
+import io.ycsbpack.core.workload.queries.Values.Distribution;
+import io.ycsbpack.core.workload.queries.Values.Value;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
-import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 
 /**
  * A name in a statement, with a value drawn for each execution.
@@ -38,48 +34,9 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
   private static final Pattern ORDERED = Pattern.compile("(?is).*\\bORDER\\s+BY\\b.*");
   private static final int MOST_SAMPLED = 1_000_000;
 
-  /**
-   * How the value of a parameter is chosen. YCSB's own generators can't be seeded; these draw from the random numbers of
-   * a client thread, so that both halves of a pair get the same values.
-   */
-  enum Distribution {
-    UNIFORM,
-    /** By Zipf's law, the first most often. */
-    ZIPFIAN;
-
-    /** YCSB's exponent of its zipfian distributions. */
-    private static final double EXPONENT = 0.99;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    boolean canDrawFrom(long count) {
-      return this == UNIFORM || count <= Integer.MAX_VALUE;
-    }
-
-    /** Returns numbers from 0 to {@code count - 1}, drawn from the random numbers that are current. */
-    LongSupplier draw(long count, Supplier<SplittableRandom> random) {
-      if (this == UNIFORM) {
-        return () -> random.get().nextLong(count);
-      }
-      DiscreteSampler ranks = RejectionInversionZipfSampler.of(() -> random.get().nextLong(), (int) count, EXPONENT);
-      return () -> ranks.sample() - 1;
-    }
-  }
-
-  /** The parameters of a file, in its order. */
+  /** The parameters of a file, in its order; those whose values a capture has not written are refused. */
   static List<Parameter> all(YamlNode yaml) {
-    requireValues(yaml);
-    List<Parameter> parameters = new ArrayList<>();
-    yaml.keys().forEach((name, parameter) -> parameters.add(of(name, parameter)));
-    return parameters;
-  }
-
-  /** Refuses parameters whose values a capture has not written. */
-  private static void requireValues(YamlNode all) {
-    Map<String, YamlNode> masked = all.keys();
+    Map<String, YamlNode> masked = yaml.keys();
     masked.values().removeIf(parameter -> parameter.find(StatementFile.MASKED).isEmpty());
     masked.values().stream().findFirst().ifPresent(first -> {
       throw first.key()
@@ -90,9 +47,10 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
                   .collect(Collectors.joining(", "))
               + ". Replace '" + StatementFile.MASKED + "' by one of " + String.join(", ", SOURCES));
     });
+    return yaml.keys().entrySet().stream().map(named -> of(named.getKey(), named.getValue())).toList();
   }
 
-  static Parameter of(String name, YamlNode yaml) {
+  private static Parameter of(String name, YamlNode yaml) {
     if (!NAME.matcher(name).matches()) {
       throw yaml.key().toException("the name '" + name + "' of a parameter has to be of letters, digits and '_'");
     }
@@ -107,35 +65,37 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
         .map(word -> word.choice(List.of(Distribution.values())))
         .orElse(Distribution.UNIFORM);
     Optional<Values> values = yaml.find("values")
-        .map(Parameter::listed)
-        .or(() -> yaml.find("from").map(from -> range(from, yaml)));
-    if (values.isPresent() && !distribution.canDrawFrom(values.get().count())) {
+        .map(listed -> listed(listed, distribution))
+        .or(() -> yaml.find("from").map(from -> range(from, yaml, distribution)));
+    values.filter(all -> distribution == Distribution.ZIPFIAN && all.count() > Integer.MAX_VALUE).ifPresent(all -> {
       throw yaml.key()
-          .toException("the parameter '" + name + "' has " + values.get().count() + " values, and " + distribution
+          .toException("the parameter '" + name + "' has " + all.count() + " values, and " + distribution
               + " draws from up to " + Integer.MAX_VALUE);
-    }
+    });
     return new Parameter(name, distribution, values, yaml.find("sample").map(YamlNode::text), yaml.key());
   }
 
-  private static Values listed(YamlNode yaml) {
-    List<Values.Value> values = yaml.elements()
-        .stream()
-        .map(value -> new Values.Value(value.text(), value.isNumber()))
-        .toList();
+  private static Values listed(YamlNode yaml, Distribution distribution) {
+    List<Value> values = yaml.elements().stream().map(value -> new Value(value.text(), value.isNumber())).toList();
     if (values.isEmpty()) {
       throw yaml.place().toException("'values' has none");
     }
-    return new Values.Listed(values);
+    return listed(values, distribution);
   }
 
-  private static Values range(YamlNode first, YamlNode parameter) {
+  private static Values listed(List<Value> values, Distribution distribution) {
+    return new Values(distribution, values.size(), index -> values.get((int) index));
+  }
+
+  /** Both ends are included. */
+  private static Values range(YamlNode first, YamlNode parameter, Distribution distribution) {
     YamlNode last = parameter.require("to", "the last number of the range");
     long from = first.wholeNumber();
     long to = last.wholeNumber();
     if (to < from || to - from < 0 || to - from == Long.MAX_VALUE) {
       throw last.place().toException("the range from " + from + " to " + to + " has no numbers, or too many");
     }
-    return new Values.Range(from, to);
+    return new Values(distribution, to - from + 1, index -> new Value(String.valueOf(from + index), true));
   }
 
   /**
@@ -149,7 +109,7 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
   }
 
   private Values sampled(String statement, StatementConnection connection) {
-    List<Values.Value> read = new ArrayList<>();
+    List<Value> read = new ArrayList<>();
     connection.read(statement, row -> {
       if (read.size() < MOST_SAMPLED) {
         read.add(first(row));
@@ -159,16 +119,16 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
       throw new TargetException(place + ": the sample of the parameter '" + name + "' is empty: " + statement);
     }
     if (!ORDERED.matcher(statement).matches()) {
-      read.sort(Comparator.comparing(Values.Value::text));
+      read.sort(Comparator.comparing(Value::text));
     }
-    return new Values.Listed(read);
+    return listed(read, distribution);
   }
 
-  private Values.Value first(byte[] row) {
+  private Value first(byte[] row) {
     try {
       JsonNode node = JSON.readTree(row);
       JsonNode value = node.isContainerNode() && !node.isEmpty() ? node.elements().next() : node;
-      return new Values.Value(value.asText(), value.isNumber());
+      return new Value(value.asText(), value.isNumber());
     } catch (IOException e) {
       throw new TargetException(place + ": the sample of the parameter '" + name + "' is not JSON; leave FORMAT out",
           e);

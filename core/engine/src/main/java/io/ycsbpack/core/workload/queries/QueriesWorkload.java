@@ -13,11 +13,12 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
+import io.ycsbpack.core.workload.queries.Values.Value;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
@@ -28,33 +29,23 @@ public final class QueriesWorkload extends Workload {
   public static final Property<Path> FILE = Property.optional("queries.file", PropertyType.path(),
       "The file of statements: SQL, or YAML if its name ends with .yaml. Relative to the working folder, else to the "
           + "folder of the file that sets it.");
-  public static final Property<Order> ORDER = Property.of("queries.order", PropertyType.oneOf(Order.class), "random",
+  public static final Property<String> ORDER = Property.of("queries.order",
+      PropertyType.oneOf("random", "round-robin"), "random",
       "The order of statements: random, by their weights; or round-robin, each thread beginning with another one.");
   public static final Property<Boolean> ANSWERS = Property.of("queries.answers", PropertyType.bool(), "true",
       "Whether each statement is executed once before a run, to record its answer and compare it with that of other"
           + " conditions.");
 
-  /** In which order a client thread executes the statements of a file. */
-  public enum Order {
-    RANDOM,
-    ROUND_ROBIN;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-  }
-
   private StatementFile file;
-  private Order order;
+  private boolean isRandom;
   private long seed;
-  private Values[] values;
+  private List<Values> values;
 
   /** @throws UsageException with one line when there are no statements, or they do not fit the order */
   public static StatementFile checked(Settings settings) {
     StatementFile file = StatementFile.read(FILE.find(settings)
         .orElseThrow(() -> new UsageException("name the file of statements: -p queries.file=mine.sql")));
-    if (ORDER.get(settings) != Order.RANDOM) {
+    if (!isRandom(settings)) {
       file.statements().stream().filter(one -> one.weight() != 1).findFirst().ifPresent(one -> {
         throw one.place()
             .toException("'" + one.name() + "' has a weight, which queries.order="
@@ -62,6 +53,10 @@ public final class QueriesWorkload extends Workload {
       });
     }
     return file;
+  }
+
+  private static boolean isRandom(Settings settings) {
+    return ORDER.get(settings).equals("random");
   }
 
   @Override
@@ -72,7 +67,7 @@ public final class QueriesWorkload extends Workload {
     } catch (UsageException e) {
       throw new WorkloadException(e.getMessage(), e);
     }
-    order = ORDER.get(settings);
+    isRandom = isRandom(settings);
     // Mixed: the threads of a client have the numbers that follow.
     seed = new SplittableRandom(CommonParameters.SEED.get(settings) << 32 | DriverProperties.CLIENT.get(settings))
         .nextLong();
@@ -90,7 +85,7 @@ public final class QueriesWorkload extends Workload {
   }
 
   /** The first thread samples for all. */
-  private synchronized Values[] values(StatementConnection connection) {
+  private synchronized List<Values> values(StatementConnection connection) {
     if (values == null) {
       values = file.values(connection);
     }
@@ -117,13 +112,13 @@ public final class QueriesWorkload extends Workload {
     private final WeightedChoice choice = new WeightedChoice(
         statements.stream().mapToDouble(NamedStatement::weight).toArray());
     private final StatementConnection connection;
-    private final StatementWriter writer;
+    private final List<Supplier<Value>> draws;
     private SplittableRandom random;
     private int turn;
 
     Client(StatementConnection connection, int thread) {
       this.connection = connection;
-      writer = new StatementWriter(file.parameters(), values(connection), () -> random);
+      draws = values(connection).stream().map(all -> all.draw(() -> random)).toList();
       reseed(new SplittableRandom(seed + thread).nextLong());
       turn = thread % statements.size();
     }
@@ -135,7 +130,7 @@ public final class QueriesWorkload extends Workload {
     }
 
     private int next() {
-      if (order == Order.RANDOM) {
+      if (isRandom) {
         return choice.choose(random.nextDouble());
       }
       int index = turn;
@@ -146,7 +141,7 @@ public final class QueriesWorkload extends Workload {
     void execute() {
       int index = next();
       NamedStatement statement = statements.get(index);
-      String text = writer.next(statement.template());
+      String text = statement.template().text(draws);
       bytes[0] = 0;
       long start = System.nanoTime();
       Status status = connection.run(statement.name(), text, bytes);

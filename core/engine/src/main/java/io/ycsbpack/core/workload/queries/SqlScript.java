@@ -6,7 +6,6 @@ import io.ycsbpack.core.sql.SqlToken;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -18,18 +17,7 @@ import java.util.regex.Pattern;
 final class SqlScript {
   private static final Pattern NAME = Pattern.compile("(?m)^\\s*--\\s*name:\\s*(\\S.*?)\\s*$");
 
-  private final Path file;
-  private final String text;
-  private final List<NamedStatement> statements = new ArrayList<>();
-  /** Of the current statement; -1 while it has no character. */
-  private int first = -1;
-  private int last = -1;
-  /** The possible start of the current statement's comments. */
-  private int begin;
-
-  private SqlScript(Path file, String text) {
-    this.file = file;
-    this.text = text;
+  private SqlScript() {
   }
 
   /**
@@ -37,47 +25,43 @@ final class SqlScript {
    * @throws io.ycsbpack.core.UsageException with the place of the mistake
    */
   static List<NamedStatement> statements(Path file, String text) {
-    return new SqlScript(file, text).read();
-  }
-
-  private List<NamedStatement> read() {
-    List<SqlToken> tokens = SqlToken.withGaps(text);
-    char separator = tokens.stream().anyMatch(token -> token.is(";")) ? ';' : '\n';
+    List<SqlToken> tokens = new ArrayList<>(SqlToken.withGaps(text));
+    tokens.stream().filter(SqlToken::isOpen).findFirst().ifPresent(open -> {
+      throw Place.of(file, text, open.start())
+          .toException(open.isQuoted()
+              ? "the text that begins with this " + open.text().charAt(0) + " does not end"
+              : "this comment does not end");
+    });
+    boolean hasSemicolons = tokens.stream().anyMatch(token -> token.is(";"));
+    List<NamedStatement> statements = new ArrayList<>();
+    List<SqlToken> current = new ArrayList<>();
+    int begin = 0;
+    tokens.add(new SqlToken(SqlToken.Kind.BLANK, text.length(), text.length(), "\n"));
     for (SqlToken token : tokens) {
-      if (token.isOpen()) {
+      boolean ends = token.is(hasSemicolons ? ";" : "\n") || token.start() == text.length();
+      if (!ends && !token.isGap()) {
+        current.add(token);
+      } else if (ends && !current.isEmpty()) {
+        int first = current.get(0).start();
+        String name = NAME.matcher(text.substring(begin, first))
+            .results()
+            .reduce((earlier, later) -> later)
+            .map(found -> found.group(1))
+            .orElse("Q" + (statements.size() + 1));
+        statements.add(NamedStatement.literal(name,
+            text.substring(first, current.get(current.size() - 1).end()), Place.of(file, text, first)));
+        begin = token.end();
+        current.clear();
+      } else if (ends && token.is(";")) {
         throw Place.of(file, text, token.start())
-            .toException(token.isQuoted()
-                ? "the text that begins with this " + token.text().charAt(0) + " does not end"
-                : "this comment does not end");
+            .toException("a statement without text; remove the ';' or write the statement");
       }
-      if (token.is(String.valueOf(separator))) {
-        end(token.start(), separator);
-      } else if (!token.isGap()) {
-        first = first < 0 ? token.start() : first;
-        last = token.end();
-      }
-    }
-    if (first >= 0) {
-      end(text.length(), separator);
     }
     return statements;
   }
 
-  private void end(int at, char separator) {
-    if (first < 0 && separator == ';') {
-      throw Place.of(file, text, at).toException("a statement without text; remove the ';' or write the statement");
-    }
-    if (first >= 0) {
-      Place place = Place.of(file, text, first);
-      Matcher named = NAME.matcher(text.substring(begin, first));
-      String name = "Q" + (statements.size() + 1);
-      while (named.find()) {
-        name = named.group(1);
-      }
-      statements.add(NamedStatement.literal(name, text.substring(first, last), place));
-      begin = at + 1;
-    }
-    first = -1;
-    last = -1;
+  /** The statements without their names. */
+  static List<String> texts(Path file, String text) {
+    return statements(file, text).stream().map(statement -> statement.template().text(List.of())).toList();
   }
 }

@@ -6,10 +6,12 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
+import io.ycsbpack.core.workload.queries.Values.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 
 /**
  * The answers of a file's statements on one server. Each is executed once, outside of the measured phase, with values
@@ -29,14 +31,15 @@ public final class StatementAnswers {
     Map<String, AnswerDigest> answers = new LinkedHashMap<>();
     boolean compares = QueriesWorkload.ANSWERS.get(settings);
     for (Parameter parameter : file.parameters()) {
-      parameter.sample()
-          .filter(sample -> compares)
-          .ifPresent(sample -> {
-            String name = "sample of " + parameter.name();
-            answers.put(name, digest(name, AnswerCheck.EXACT, sample, connection));
-          });
+      if (compares && parameter.sample().isPresent()) {
+        String name = "sample of " + parameter.name();
+        answers.put(name, digest(name, AnswerCheck.EXACT, parameter.sample().get(), connection));
+      }
     }
-    Map<NamedStatement, String> texts = texts(file, settings, connection);
+    SplittableRandom random = new SplittableRandom(CommonParameters.SEED.get(settings));
+    List<Supplier<Value>> draws = file.values(connection).stream().map(values -> values.draw(() -> random)).toList();
+    Map<NamedStatement, String> texts = new LinkedHashMap<>();
+    file.statements().forEach(statement -> texts.put(statement, statement.template().text(draws)));
     texts.forEach((statement, text) -> connection.syntaxError(text).ifPresent(error -> {
       throw statement.place().toException("the database can't parse '" + statement.name() + "': " + error);
     }));
@@ -46,15 +49,6 @@ public final class StatementAnswers {
       }
     });
     return answers;
-  }
-
-  private static Map<NamedStatement, String> texts(StatementFile file, Settings settings,
-      StatementConnection connection) {
-    SplittableRandom random = new SplittableRandom(CommonParameters.SEED.get(settings));
-    StatementWriter writer = new StatementWriter(file.parameters(), file.values(connection), () -> random);
-    Map<NamedStatement, String> texts = new LinkedHashMap<>();
-    file.statements().forEach(statement -> texts.put(statement, writer.next(statement.template())));
-    return texts;
   }
 
   private static AnswerDigest digest(String name, AnswerCheck check, String statement,

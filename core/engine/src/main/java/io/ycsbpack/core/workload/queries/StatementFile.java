@@ -36,10 +36,6 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
   private record Kept(StatementFile file, List<Object> states) {
   }
 
-  StatementFile(List<NamedStatement> statements, Path file) {
-    this(statements, List.of(), List.of(), Optional.empty(), List.of(), List.of(file));
-  }
-
   /**
    * Reads a file, unless it and all files that it names are unchanged since the last call.
    *
@@ -70,7 +66,8 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
     String text = content(path);
     StatementFile file = path.toString().matches(".*\\.ya?ml")
         ? new StatementReader(path).read(text)
-        : new StatementFile(SqlScript.statements(path, text), path);
+        : new StatementFile(SqlScript.statements(path, text), List.of(), List.of(), Optional.empty(), List.of(),
+            List.of(path));
     if (file.statements.isEmpty()) {
       throw new Place(path, 1, 1).toException("there is no statement in this file");
     }
@@ -89,7 +86,7 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
    * @throws UsageException with the place of a mistake, or when the file can't be read
    */
   public static List<String> script(Path path) {
-    return SqlScript.statements(path, content(path)).stream().map(statement -> statement.template().text()).toList();
+    return SqlScript.texts(path, content(path));
   }
 
   /** One operation each. */
@@ -102,8 +99,8 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
   }
 
   /** Samples are read from the database. */
-  Values[] values(StatementConnection connection) {
-    return parameters.stream().map(parameter -> parameter.resolved(connection)).toArray(Values[]::new);
+  List<Values> values(StatementConnection connection) {
+    return parameters.stream().map(parameter -> parameter.resolved(connection)).toList();
   }
 
   static String content(Path path) {

@@ -79,7 +79,7 @@ final class StatementReader {
       } else if (!script.contains(";")) {
         script += ";";
       }
-      SqlScript.statements(file, script).forEach(statement -> statements.add(statement.template().text()));
+      statements.addAll(SqlScript.texts(file, script));
     }
     return statements;
   }

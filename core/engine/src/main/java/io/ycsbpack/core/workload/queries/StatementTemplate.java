@@ -3,34 +3,32 @@ package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.workload.queries.Values.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The text of a statement with its parameters left open. {@code ${name}} stands for a literal, or, within quotes, for
  * its text; <code>$${</code> is a literal <code>${</code>.
  */
-final class StatementTemplate {
-  private final List<Part> parts;
-  private final int[] parameters;
-
-  private StatementTemplate(List<Part> parts) {
-    this.parts = List.copyOf(parts);
-    parameters = parts.stream().filter(part -> part.parameter >= 0).mapToInt(Part::parameter).distinct().toArray();
-  }
+record StatementTemplate(List<Part> parts) {
+  private static final Pattern MARKS = Pattern.compile("(?s)\\$\\$\\{|\\$\\{([^}]*)(}?)|\\\\.|['\"`]");
 
   /**
    * Text, and a parameter behind it.
    *
    * @param parameter its index; -1 for none
-   * @param quote     around the parameter, or {@link Values#UNQUOTED}
+   * @param quote     around the parameter, or {@link Value#UNQUOTED}
    */
   private record Part(String text, int parameter, char quote) {
   }
 
   /** A statement without parameters, whatever its text holds. */
   static StatementTemplate literal(String text) {
-    return new StatementTemplate(List.of(new Part(text, -1, Values.UNQUOTED)));
+    return new StatementTemplate(List.of(new Part(text, -1, Value.UNQUOTED)));
   }
 
   /**
@@ -40,37 +38,29 @@ final class StatementTemplate {
   static StatementTemplate of(String text, List<String> names, Place place) {
     List<Part> parts = new ArrayList<>();
     StringBuilder before = new StringBuilder();
-    char quote = Values.UNQUOTED;
-    int at = 0;
-    while (at < text.length()) {
-      char character = text.charAt(at);
-      if (text.startsWith("$${", at)) {
-        before.append("${");
-        at += 3;
-      } else if (text.startsWith("${", at)) {
-        int end = text.indexOf('}', at);
-        if (end < 0) {
+    char quote = Value.UNQUOTED;
+    Matcher mark = MARKS.matcher(text);
+    while (mark.find()) {
+      mark.appendReplacement(before, "");
+      char first = mark.group().charAt(0);
+      if (mark.group(1) != null) {
+        if (mark.group(2).isEmpty()) {
           throw place.toException("'${' without a '}' in this statement; '$${' stands for '${' itself");
         }
-        parts.add(new Part(before.toString(), index(text.substring(at + 2, end), names, place), quote));
+        parts.add(new Part(before.toString(), index(mark.group(1), names, place), quote));
         before.setLength(0);
-        at = end + 1;
-      } else if (character == '\\' && quote != Values.UNQUOTED && at + 1 < text.length()) {
-        before.append(text, at, at + 2);
-        at += 2;
+      } else if (first == '$') {
+        before.append("${");
       } else {
-        quote = after(quote, character);
-        before.append(character);
-        at++;
+        before.append(mark.group());
+        if (first != '\\' && (quote == Value.UNQUOTED || quote == first)) {
+          quote = quote == first ? Value.UNQUOTED : first;
+        }
       }
     }
-    parts.add(new Part(before.toString(), -1, Values.UNQUOTED));
-    return new StatementTemplate(parts);
-  }
-
-  private static char after(char quote, char character) {
-    boolean isQuote = character == '\'' || character == '"' || character == '`';
-    return quote == Values.UNQUOTED && isQuote ? character : quote == character ? Values.UNQUOTED : quote;
+    mark.appendTail(before);
+    parts.add(new Part(before.toString(), -1, Value.UNQUOTED));
+    return new StatementTemplate(List.copyOf(parts));
   }
 
   private static int index(String name, List<String> names, Place place) {
@@ -82,23 +72,21 @@ final class StatementTemplate {
     return index;
   }
 
-  /** Indexes, each once. */
-  int[] parameters() {
-    return parameters;
-  }
-
-  /** Up to the first parameter: all of the text if there is none. */
-  String text() {
-    return parts.get(0).text;
-  }
-
-  /** @param drawn index of the value of each parameter */
-  void write(StringBuilder out, Values[] values, long[] drawn) {
+  /** @param draws of all parameters, by their index; a parameter that the statement names twice is drawn once */
+  String text(List<Supplier<Value>> draws) {
+    if (parts.size() == 1) {
+      return parts.get(0).text;
+    }
+    Value[] drawn = new Value[draws.size()];
+    StringBuilder text = new StringBuilder();
     for (Part part : parts) {
-      out.append(part.text);
-      if (part.parameter >= 0) {
-        values[part.parameter].append(out, drawn[part.parameter], part.quote);
+      text.append(part.text);
+      int index = part.parameter;
+      if (index >= 0) {
+        drawn[index] = drawn[index] == null ? draws.get(index).get() : drawn[index];
+        text.append(drawn[index].within(part.quote));
       }
     }
+    return text.toString();
   }
 }

@@ -1,63 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.workload.queries;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 
-/** The possible values of a parameter, by index from 0. Immutable; safe for all threads. */
-interface Values {
-  /** No quote: a value outside of a quoted text. */
-  char UNQUOTED = 0;
-
-  /** At least 1. */
-  long count();
+/**
+ * The possible values of a parameter, by index from 0. Safe for all threads.
+ *
+ * @param count at least 1; for {@link Distribution#ZIPFIAN} up to {@link Integer#MAX_VALUE}
+ */
+record Values(Distribution distribution, long count, LongFunction<Value> at) {
+  /** YCSB's exponent of its zipfian distributions. */
+  private static final double EXPONENT = 0.99;
 
   /**
-   * @param quote around the value, so that only its text is written, with this quote doubled; {@link #UNQUOTED} to
-   *     write a literal
+   * How a value is chosen. YCSB's own generators can't be seeded; these draw from the random numbers of a client thread,
+   * so that both halves of a pair get the same values.
    */
-  void append(StringBuilder out, long index, char quote);
-
-  /** Both ends included. */
-  record Range(long from, long to) implements Values {
-    @Override
-    public long count() {
-      return to - from + 1;
-    }
+  enum Distribution {
+    UNIFORM,
+    /** By Zipf's law, the first most often. */
+    ZIPFIAN;
 
     @Override
-    public void append(StringBuilder out, long index, char quote) {
-      out.append(from + index);
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** A number needs no quotes. */
   record Value(String text, boolean isNumber) {
-  }
+    /** No quote: a value outside of a quoted text. */
+    static final char UNQUOTED = 0;
 
-  final class Listed implements Values {
-    private final List<String> literals = new ArrayList<>();
-    private final List<Value> values;
-
-    Listed(List<Value> values) {
-      this.values = List.copyOf(values);
-      for (Value value : values) {
-        literals.add(value.isNumber() ? value.text() : "'" + escaped(value.text(), '\'') + "'");
+    /** Returns a literal if unquoted: a number, or a text in quotes. Else its text, with the quote around it doubled. */
+    String within(char quote) {
+      if (quote == UNQUOTED) {
+        return isNumber ? text : "'" + within('\'') + "'";
       }
-    }
-
-    @Override
-    public long count() {
-      return values.size();
-    }
-
-    @Override
-    public void append(StringBuilder out, long index, char quote) {
-      out.append(quote == UNQUOTED ? literals.get((int) index) : escaped(values.get((int) index).text(), quote));
-    }
-
-    private static String escaped(String text, char quote) {
       return text.replace("\\", "\\\\").replace(String.valueOf(quote), String.valueOf(quote) + quote);
     }
+  }
+
+  /** @param random gives the random numbers to draw from; they may change between two draws */
+  Supplier<Value> draw(Supplier<SplittableRandom> random) {
+    if (distribution == Distribution.UNIFORM) {
+      return () -> at.apply(random.get().nextLong(count));
+    }
+    DiscreteSampler ranks = RejectionInversionZipfSampler.of(() -> random.get().nextLong(), (int) count, EXPONENT);
+    return () -> at.apply(ranks.sample() - 1L);
   }
 }

@@ -4,10 +4,11 @@ package io.ycsbpack.core.workload.queries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.ycsbpack.core.workload.queries.Parameter.Distribution;
+import io.ycsbpack.core.workload.queries.Values.Distribution;
+import io.ycsbpack.core.workload.queries.Values.Value;
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -33,10 +34,11 @@ class DistributionTest {
 
   private static double[] shares(Distribution distribution) {
     SplittableRandom random = new SplittableRandom(3);
-    LongSupplier draw = distribution.draw(VALUES, () -> random);
+    Supplier<Value> draw = new Values(distribution, VALUES, index -> new Value(String.valueOf(index), true))
+        .draw(() -> random);
     double[] shares = new double[VALUES];
     for (int i = 0; i < MANY; i++) {
-      shares[(int) draw.getAsLong()] += 1.0 / MANY;
+      shares[Integer.parseInt(draw.get().text())] += 1.0 / MANY;
     }
     return shares;
   }

@@ -130,10 +130,14 @@ class StatementFileTest {
     assertThat(file.ready()).contains("SELECT count() = 1 FROM a");
     assertThat(file.files()).extracting(path -> path.getFileName().toString())
         .containsExactly("schema.sql", "mine.yaml");
-    StatementWriter writer = new StatementWriter(file.parameters(),
-        file.parameters().stream().map(parameter -> parameter.values().orElseThrow()).toArray(Values[]::new),
-        () -> new SplittableRandom(1));
-    assertThat(writer.next(file.statements().get(0).template())).matches("SELECT ('it''s'|'c'), [12], '\\$\\{x}'");
+    assertThat(file.statements()
+        .get(0)
+        .template()
+        .text(file.parameters()
+            .stream()
+            .map(parameter -> parameter.values().orElseThrow().draw(() -> new SplittableRandom(1)))
+            .toList()))
+        .matches("SELECT ('it''s'|'c'), [12], '\\$\\{x}'");
   }
 
   @Test
@@ -172,7 +176,7 @@ class StatementFileTest {
   }
 
   private static List<String> texts(StatementFile file) {
-    return file.statements().stream().map(statement -> statement.template().text()).toList();
+    return file.statements().stream().map(statement -> statement.template().text(List.of())).toList();
   }
 
   private StatementFile read(String name, String text) throws IOException {
