@@ -8,15 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Waits until a condition holds, the deadline passes, or the user interrupts. */
-public final class Deadline {
+public record Deadline(Duration limit, StopSignal stop, Clock clock, Duration firstPause, Duration longestPause) {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
   private static final Duration ENDLESS = Duration.ofNanos(Long.MAX_VALUE);
-
-  private final Duration limit;
-  private final StopSignal stop;
-  private final Clock clock;
-  private final Duration firstPause;
-  private final Duration longestPause;
 
   public interface Clock {
     long nanoTime();
@@ -54,14 +48,6 @@ public final class Deadline {
     this(limit, stop, Clock.SYSTEM);
   }
 
-  private Deadline(Duration limit, StopSignal stop, Clock clock, Duration firstPause, Duration longestPause) {
-    this.limit = limit;
-    this.stop = stop;
-    this.clock = clock;
-    this.firstPause = firstPause;
-    this.longestPause = longestPause;
-  }
-
   /** No signal ends the wait. */
   public static Deadline after(Duration limit) {
     return new Deadline(limit, new StopSignal());
@@ -92,10 +78,6 @@ public final class Deadline {
 
   public long nanoTime() {
     return clock.nanoTime();
-  }
-
-  public Duration limit() {
-    return limit;
   }
 
   /** Always false for a deadline of clean-up. */

@@ -47,7 +47,6 @@ public final class FolderTree {
           Files.deleteIfExists(visited);
         } catch (DirectoryNotEmptyException e) {
           // Somebody is still writing there.
-          return FileVisitResult.CONTINUE;
         }
         return FileVisitResult.CONTINUE;
       }

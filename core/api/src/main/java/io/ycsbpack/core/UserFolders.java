@@ -5,15 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** The folders of a user's files, by the XDG base directory rules unless our environment variables override them. */
-public final class UserFolders {
-  private final Map<String, String> environment;
-  private final Path home;
-
-  UserFolders(Map<String, String> environment, Path home) {
-    this.environment = environment;
-    this.home = home;
-  }
-
+public record UserFolders(Map<String, String> environment, Path home) {
   public static UserFolders ofThisUser() {
     return new UserFolders(System.getenv(), Path.of(System.getProperty("user.home")));
   }

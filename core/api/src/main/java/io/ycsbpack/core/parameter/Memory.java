@@ -13,10 +13,15 @@ public record Memory(long bytes) {
       Memory::parse);
 
   /** The same for the memory of a container or a server: 6Mi or more, below which no container starts. */
-  public static final PropertyType<Memory> TYPE_OF_CONTAINER = PropertyType.of(
-      "an amount of memory from 6Mi on (48Gi, 512Mi, 8G)", "SIZE", Memory::parseForContainer);
+  public static final PropertyType<Memory> TYPE_OF_CONTAINER = PropertyType
+      .of("an amount of memory from 6Mi on (48Gi, 512Mi, 8G)", "SIZE", Memory::parse)
+      .checked(memory -> {
+        if (memory.bytes < 6L << 20) {
+          throw new IllegalArgumentException(
+              "that is " + memory.bytes + " bytes; at least 6Mi are needed (is a unit missing, such as Gi?)");
+        }
+      });
 
-  private static final long SMALLEST_OF_CONTAINER = 6L << 20;
   private static final Units UNITS = new Units("write bytes with a unit, such as 48Gi or 512Mi",
       Units.unit("Ti", 1L << 40), Units.unit("Gi", 1 << 30), Units.unit("Mi", 1 << 20), Units.unit("Ki", 1 << 10),
       Units.unit("T", 1e12), Units.unit("G", 1e9), Units.unit("M", 1e6), Units.unit("k", 1e3), Units.unit("", 1, 0));
@@ -42,15 +47,6 @@ public record Memory(long bytes) {
 
   public static OptionalLong optional(Optional<Memory> memory) {
     return memory.map(given -> OptionalLong.of(given.bytes())).orElse(OptionalLong.empty());
-  }
-
-  private static Memory parseForContainer(String text) {
-    Memory memory = parse(text);
-    if (memory.bytes < SMALLEST_OF_CONTAINER) {
-      throw new IllegalArgumentException(
-          "that is " + memory.bytes + " bytes; at least 6Mi are needed (is a unit missing, such as Gi?)");
-    }
-    return memory;
   }
 
   /** The canonical text, which {@link #parse} reads: in the largest unit that needs no decimals, binary ones first. */

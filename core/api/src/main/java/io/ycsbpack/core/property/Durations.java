@@ -7,7 +7,7 @@ import java.time.Duration;
 /** The grammar of lengths of time: a number and one of ms, s, m, h, such as {@code 250ms} or {@code 1.5m}. */
 public final class Durations {
   private static final double MILLI = 1e6;
-  private static final Units UNITS = new Units("write a number and one of ms, s, m, h",
+  static final Units UNITS = new Units("write a number and one of ms, s, m, h",
       Units.unit("h", 3_600_000 * MILLI),
       Units.unit("m", 60_000 * MILLI), Units.unit("s", 1000 * MILLI), Units.unit("ms", MILLI));
   /** The same, for a number of milliseconds without a unit. */
@@ -23,10 +23,6 @@ public final class Durations {
    *
    * @throws IllegalArgumentException with position and reason if the text is no length of time
    */
-  public static Duration parse(String text) {
-    return parse(text, UNITS);
-  }
-
   static Duration parse(String text, Units units) {
     return Duration.ofNanos(units.whole(text));
   }
@@ -36,9 +32,7 @@ public final class Durations {
     return duration.toNanosPart() == 0 ? String.valueOf(duration.toSeconds()) : text(duration);
   }
 
-  /**
-   * The canonical text, which {@link #parse} reads: in the largest unit that needs no decimals, such as {@code 90s}.
-   */
+  /** The canonical text, which {@link #parse} reads: in the largest unit that needs no decimals, such as {@code 90s}. */
   public static String text(Duration duration) {
     return duration.isZero()
         ? "0s"

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.property;
 
-import java.util.Objects;
-
 /**
  * A value with the user's text for it, so that output shows the user's words.
  *
  * @param text original text, without blanks around it
  */
 public record Given<T>(String text, T value) {
-
-  public Given {
-    Objects.requireNonNull(text);
-    Objects.requireNonNull(value);
-  }
-
   @Override
   public String toString() {
     return text;

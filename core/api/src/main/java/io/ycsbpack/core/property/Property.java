@@ -3,7 +3,6 @@ package io.ycsbpack.core.property;
 
 import io.ycsbpack.core.UsageException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -17,85 +16,47 @@ import java.util.Optional;
  * int projects = PROJECTS.get(settings);
  * }</pre>
  */
-public final class Property<T> {
-  private final String name;
-  private final PropertyType<T> type;
-  private final String defaultText;
-  private final String doc;
-  private final boolean secret;
-  private final List<String> optionNames;
-  private final Property<T> declaration;
+public record Property<T>(String name, PropertyType<T> type, Optional<String> defaultText, String doc,
+    boolean isSecret, List<String> optionNames, Optional<Property<T>> original) {
 
-  private Property(String name, PropertyType<T> type, String defaultText, String doc, boolean secret,
-      List<String> optionNames, Property<T> declaration) {
-    this.name = Objects.requireNonNull(name);
-    this.type = Objects.requireNonNull(type);
-    this.defaultText = defaultText;
-    this.doc = Objects.requireNonNull(doc);
-    this.secret = secret;
-    this.optionNames = optionNames;
-    this.declaration = declaration == null ? this : declaration;
-    if (defaultText != null) {
-      type.parse(defaultText);
-    }
+  public Property {
+    defaultText.ifPresent(type::parse);
   }
 
   /** A property with a default, written as a user would write it. */
   public static <T> Property<T> of(String name, PropertyType<T> type, String defaultText, String doc) {
-    return new Property<>(name, type, Objects.requireNonNull(defaultText), doc, false, List.of("--" + name), null);
+    return new Property<>(name, type, Optional.of(defaultText), doc, false, List.of("--" + name), Optional.empty());
   }
 
   /** A property without a default: read it with {@link #find}. */
   public static <T> Property<T> optional(String name, PropertyType<T> type, String doc) {
-    return new Property<>(name, type, null, doc, false, List.of("--" + name), null);
+    return new Property<>(name, type, Optional.empty(), doc, false, List.of("--" + name), Optional.empty());
   }
 
   /** A text whose value is never printed, logged or recorded. It has no default. */
   public static Property<String> secret(String name, String doc) {
-    return new Property<>(name, PropertyType.text(), null, doc, true, List.of("--" + name), null);
+    return new Property<>(name, PropertyType.text(), Optional.empty(), doc, true, List.of("--" + name),
+        Optional.empty());
   }
 
   /** The same parameter with another default, or none ({@code null}). */
   public Property<T> withDefault(String otherDefault) {
-    return new Property<>(name, type, otherDefault, doc, secret, optionNames, declaration);
+    return new Property<>(name, type, Optional.ofNullable(otherDefault), doc, isSecret, optionNames,
+        Optional.of(declaration()));
   }
 
   public Property<T> withDoc(String otherDoc) {
-    return new Property<>(name, type, defaultText, otherDoc, secret, optionNames, declaration);
+    return new Property<>(name, type, defaultText, otherDoc, isSecret, optionNames, Optional.of(declaration()));
   }
 
   /** A declaration with these option names, instead of {@code --} and its name. */
   public Property<T> withOptionNames(String... names) {
-    return new Property<>(name, type, defaultText, doc, secret, List.of(names), null);
+    return new Property<>(name, type, defaultText, doc, isSecret, List.of(names), Optional.empty());
   }
 
   /** The declaration that this is a copy of, or itself: the same object for all that are one parameter. */
   public Property<T> declaration() {
-    return declaration;
-  }
-
-  public List<String> optionNames() {
-    return optionNames;
-  }
-
-  public String name() {
-    return name;
-  }
-
-  public PropertyType<T> type() {
-    return type;
-  }
-
-  public Optional<String> defaultText() {
-    return Optional.ofNullable(defaultText);
-  }
-
-  public String doc() {
-    return doc;
-  }
-
-  public boolean isSecret() {
-    return secret;
+    return original.orElse(this);
   }
 
   /**
@@ -126,17 +87,14 @@ public final class Property<T> {
    * @throws UsageException when the value is not of its type
    */
   public Optional<T> find(Settings settings) {
-    String text = settings.text(name).orElse(defaultText);
-    if (text == null) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(type.parse(text));
-    } catch (IllegalArgumentException e) {
-      String seen = secret ? "(not shown)" : "'" + text + "'";
-      throw new UsageException(
-          name + "=" + seen + settings.origin(name) + ": " + name + " is " + type.description() + "; " + e.getMessage(),
-          e);
-    }
+    return settings.text(name).or(() -> defaultText).map(text -> {
+      try {
+        return type.parse(text);
+      } catch (IllegalArgumentException e) {
+        String seen = isSecret ? "(not shown)" : "'" + text + "'";
+        throw new UsageException(name + "=" + seen + settings.origin(name) + ": " + name + " is " + type.description()
+            + "; " + e.getMessage(), e);
+      }
+    });
   }
 }

@@ -155,13 +155,38 @@ public record PropertyType<T>(String description, String label, List<String> cho
 
   /** A length of time with its unit, such as {@code 250ms}, {@code 10s}, {@code 1.5m} or {@code 1h}. */
   public static PropertyType<Duration> duration() {
-    return of("a time with its unit (250ms, 10s, 5m, 1h)", "TIME", Durations::parse);
+    return time("a time with its unit (250ms, 10s, 5m, 1h)", Durations.UNITS);
   }
 
   /** A time within bounds, both included. */
   public static PropertyType<Duration> durationOf(Duration least, Duration most) {
-    String meaning = "a time with its unit from " + Durations.text(least) + " to " + Durations.text(most);
-    return of(meaning, "TIME", text -> within(least, most, Durations.parse(text)));
+    return time("a time with its unit from " + Durations.text(least) + " to " + Durations.text(most), Durations.UNITS)
+        .checked(time -> within(least, most, time));
+  }
+
+  /** A length of time; a number without a unit is in milliseconds. */
+  public static PropertyType<Duration> durationOrMillis() {
+    return time("a time with its unit (250ms, 10s, 5m), or a number of milliseconds", Durations.MILLIS);
+  }
+
+  /** A length of time; a number without a unit is in seconds. */
+  public static PropertyType<Duration> durationOrSeconds() {
+    return time("a time (250ms, 10s, 5m, 1h), or a number of seconds", Durations.SECONDS);
+  }
+
+  /**
+   * The same within bounds, both included. Its canonical text is a number of seconds if it is whole, as in YCSB, which
+   * has no units.
+   */
+  public static PropertyType<Duration> secondsOf(Duration least, Duration most) {
+    return time("a time from " + Durations.text(least) + " to " + Durations.text(most) + ", or a number of seconds",
+        Durations.SECONDS)
+        .checked(time -> within(least, most, time))
+        .writtenAs(text -> Durations.seconds(Durations.parse(text, Durations.SECONDS)));
+  }
+
+  private static PropertyType<Duration> time(String description, Units units) {
+    return of(description, "TIME", text -> Durations.parse(text, units));
   }
 
   private static <C extends Comparable<C>> C within(C least, C most, C value) {
@@ -180,29 +205,6 @@ public record PropertyType<T>(String description, String label, List<String> cho
         throw new IllegalArgumentException("that is not such a moment", e);
       }
     });
-  }
-
-  /** A length of time as {@link #duration} has it; a number without a unit is in milliseconds. */
-  public static PropertyType<Duration> durationOrMillis() {
-    return of("a time with its unit (250ms, 10s, 5m), or a number of milliseconds", "TIME",
-        text -> Durations.parse(text, Durations.MILLIS));
-  }
-
-  /** A length of time as {@link #duration} has it; a number without a unit is in seconds. */
-  public static PropertyType<Duration> durationOrSeconds() {
-    return of("a time (250ms, 10s, 5m, 1h), or a number of seconds", "TIME",
-        text -> Durations.parse(text, Durations.SECONDS));
-  }
-
-  /**
-   * The same within bounds, both included. Its canonical text is a number of seconds if it is whole, as in YCSB, which
-   * has no units.
-   */
-  public static PropertyType<Duration> secondsOf(Duration least, Duration most) {
-    String meaning = "a time from " + Durations.text(least) + " to " + Durations.text(most)
-        + ", or a number of seconds";
-    return of(meaning, "TIME", text -> within(least, most, Durations.parse(text, Durations.SECONDS)))
-        .writtenAs(text -> Durations.seconds(Durations.parse(text, Durations.SECONDS)));
   }
 
   /** One of the given words, in any case. */

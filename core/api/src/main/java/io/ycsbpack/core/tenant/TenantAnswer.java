@@ -42,9 +42,11 @@ public final class TenantAnswer {
     return numbers[index];
   }
 
-  /** Sorts the numbers in place: for answers whose rows come in no order. */
-  void sort() {
-    Arrays.sort(numbers, 0, size);
+  /** The numbers, sorted: for answers whose rows come in no order. */
+  long[] sorted() {
+    long[] sorted = Arrays.copyOf(numbers, size);
+    Arrays.sort(sorted);
+    return sorted;
   }
 
   @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.tenant;
 
+import java.util.Locale;
+
 /**
  * The rows of a tenant data set. Each is computed only from its number, so that any row can be made or checked without
  * the others, on any database.
@@ -10,7 +12,7 @@ package io.ycsbpack.core.tenant;
  * mix is MurmurHash3's 64-bit finaliser behind an exclusive-or with a constant, which is ClickHouse's
  * {@code intHash64}; so a server can make the same rows by itself.
  */
-public final class TenantRows {
+public record TenantRows(TenantSpec spec) {
   /** Values of the column {@code status}; row {@code i} has the one at {@code i % 5}. */
   public static final String[] STATUSES = {"ok", "warn", "error", "timeout", "retry"};
   /** Rows' event_time is at or after this time, in seconds since 1970: 2026-01-01T00:00:00Z. */
@@ -25,12 +27,6 @@ public final class TenantRows {
   public static final int PROJECT = 0, TIME = 1, USER = 2, METRIC = 3, TRACE = 4, SECOND_TENANT = 5, SECOND_PROJECT = 6;
   /** Columns that a row number has room for in a draw; a power of two. */
   public static final int COLUMNS = 8;
-
-  private final TenantSpec spec;
-
-  public TenantRows(TenantSpec spec) {
-    this.spec = spec;
-  }
 
   /** A 64-bit random draw for one column of one row: {@code intHash64(row * 8 + column + seed * 2^40)}, wrapping. */
   public long draw(long row, int column) {
@@ -84,7 +80,7 @@ public final class TenantRows {
   }
 
   private String trace(long row) {
-    String digits = Long.toHexString(draw(row, TRACE)).toUpperCase(java.util.Locale.ROOT);
+    String digits = Long.toHexString(draw(row, TRACE)).toUpperCase(Locale.ROOT);
     return "0".repeat(16 - digits.length()) + digits;
   }
 

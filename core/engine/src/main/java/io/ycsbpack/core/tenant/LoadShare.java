@@ -6,6 +6,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
@@ -44,51 +45,38 @@ record LoadShare(int client, int clients) {
   }
 
   /**
-   * Waits until the first client has made the tables.
+   * Waits until the first client has made the tables; rows may be there then. A table may be there a moment before the
+   * index by which its rows are counted, so refusals are tolerated for a minute.
    *
-   * @return true: rows may be there
    * @throws TargetException when the tables belong to another data set, or are missing after 15 minutes
    */
-  boolean awaitTables(TenantStore store, TenantSpec spec, BooleanSupplier stopped) throws InterruptedException {
+  void awaitTables(TenantStore store, TenantSpec spec, BooleanSupplier stopped) throws InterruptedException {
     AtomicReference<TenantTableState> last = new AtomicReference<>();
+    AtomicLong answered = new AtomicLong(System.nanoTime());
     boolean made = Deadline.after(TABLES_TIMEOUT).every(PAUSE).await(() -> {
-      TenantTableState state = answered(store, spec);
-      last.set(state);
-      if (state.kind() == TenantTableState.Kind.PARTIAL || state.kind() == TenantTableState.Kind.COMPLETE) {
-        return true;
+      try {
+        last.set(store.state(spec));
+        answered.set(System.nanoTime());
+      } catch (TargetException e) {
+        if (System.nanoTime() - answered.get() > REFUSALS_TIMEOUT.toNanos()) {
+          throw e;
+        }
+        return false;
       }
-      if (state.kind() == TenantTableState.Kind.FOREIGN) {
-        throw new TargetException(state.detail());
+      TenantTableState.Kind kind = last.get().kind();
+      if (kind == TenantTableState.Kind.FOREIGN) {
+        throw new TargetException(last.get().detail());
       }
-      if (stopped.getAsBoolean()) {
+      boolean ready = kind == TenantTableState.Kind.PARTIAL || kind == TenantTableState.Kind.COMPLETE;
+      if (!ready && stopped.getAsBoolean()) {
         throw new TargetException("stopped while waiting for the tables that client 0 makes");
       }
-      return false;
+      return ready;
     });
     if (!made) {
       throw new TargetException("client 0 of clientcount=" + clients + " has not made the tables within "
           + TABLES_TIMEOUT.toMinutes() + " min: " + last.get().detail());
     }
-    return true;
-  }
-
-  /** A table may be there a moment before the index by which its rows are counted. */
-  private static TenantTableState answered(TenantStore store, TenantSpec spec) throws InterruptedException {
-    AtomicReference<TenantTableState> state = new AtomicReference<>();
-    AtomicReference<TargetException> refusal = new AtomicReference<>();
-    boolean answered = Deadline.after(REFUSALS_TIMEOUT).every(PAUSE).await(() -> {
-      try {
-        state.set(store.state(spec));
-        return true;
-      } catch (TargetException e) {
-        refusal.set(e);
-        return false;
-      }
-    });
-    if (!answered) {
-      throw refusal.get();
-    }
-    return state.get();
   }
 
   @Override

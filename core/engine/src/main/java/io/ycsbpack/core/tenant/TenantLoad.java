@@ -66,9 +66,14 @@ public final class TenantLoad {
     if (!share.isWhole()) {
       console.say("loading " + share + ", once client 0 has made the tables");
     }
-    boolean keep = share.isFirst() ? makeTables(afresh && share.isWhole()) : share.awaitTables(store, spec, stopped);
+    boolean keep = true;
     if (share.isFirst()) {
-      loadSecondTable();
+      keep = makeTables(afresh && share.isWhole());
+      try (Progress progress = console.progress("loading " + spec.secondTable(), spec.secondRows(), "rows")) {
+        store.fillSecondTable(spec, progress);
+      }
+    } else {
+      share.awaitTables(store, spec, stopped);
     }
     LoadReport report = loadBlocks(missingBlocks(keep, true));
     if (stopped.getAsBoolean()) {
@@ -115,12 +120,6 @@ public final class TenantLoad {
       throw new TargetException(
           "the load of " + share + " of " + spec.table() + " ended, but rows are missing from row "
               + missing.get(0) + " on");
-    }
-  }
-
-  private void loadSecondTable() {
-    try (Progress progress = console.progress("loading " + spec.secondTable(), spec.secondRows(), "rows")) {
-      store.fillSecondTable(spec, progress);
     }
   }
 

@@ -27,7 +27,8 @@ class AnyAmountTest {
 
   @Property
   void lengthsOfTimeAreReadFromTheirText(@ForAll @LongRange(min = 0, max = Long.MAX_VALUE) long nanos) {
-    assertThat(Durations.parse(Durations.text(Duration.ofNanos(nanos)))).isEqualTo(Duration.ofNanos(nanos));
+    assertThat(PropertyType.duration().parse(Durations.text(Duration.ofNanos(nanos))))
+        .isEqualTo(Duration.ofNanos(nanos));
   }
 
   @Property(tries = 2000)
