@@ -3,8 +3,12 @@ package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.utils.KubernetesResourceUtil;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
@@ -12,20 +16,23 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodWatch;
-import io.ycsbpack.k8s.deploy.OperatedDeployer.Kind;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,12 +52,20 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
     request.requirePossible(deployment);
     refuseTwice(request);
     DeployRequest.STORAGE.find(request.given()).ifPresent(storage -> VolumeProbe.require(cluster, storage));
-    if (deployment instanceof ServerDeployment server) {
-      return keepOrClear(request, () -> deployServer(request, server));
+    if (deployment instanceof OperatedDeployment operated) {
+      requireOperator(operated);
     }
-    OperatedDeployer operated = new OperatedDeployer(cluster, deadline, console, (OperatedDeployment) deployment);
-    operated.requireOperator();
-    return keepOrClear(request, () -> operated.deploy(request));
+    try {
+      TargetNote note = deployment instanceof ServerDeployment server
+          ? deployServer(request, server)
+          : deployOperated(request, (OperatedDeployment) deployment);
+      note.save(cluster);
+      return note;
+    } catch (RuntimeException e) {
+      console.say("  removing " + request.name());
+      new Deployer(cluster, deadline.regardless(), console).undeploy(request.binding(), request.name());
+      throw e;
+    }
   }
 
   private TargetNote deployServer(DeployRequest request, ServerDeployment usual) {
@@ -77,22 +92,86 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
     return request.note("statefulset", request.databaseLabels(), request.binding(), hosts, server.access());
   }
 
-  static String randomPassword() {
+  private void requireOperator(OperatedDeployment deployment) {
+    Kind kind = kinds(deployment).get(0);
+    if (!cluster.client().supports(kind.apiVersion(), kind.kind())) {
+      throw new TargetException(
+          "the cluster does not know " + deployment.operator().definition() + " (" + kind.apiVersion()
+              + "); install " + deployment.operator().name() + " first");
+    }
+  }
+
+  /** Makes the custom resources of its operator. */
+  private TargetNote deployOperated(DeployRequest request, OperatedDeployment deployment) {
+    Access access = deployment.access();
+    cluster.create(ServerObjects.secret(request, access, randomPassword()));
+    Map<String, Quantity> size = request.size();
+    Sizing sizing = new Sizing(request.name(), DeployRequest.IMAGE.get(request.given()), size.get("cpu").toString(),
+        size.get("memory").toString(), request.replicas(), request.nodeSelector(), request.secretName());
+    for (Map<String, Object> made : deployment.resources().made().apply(sizing)) {
+      GenericKubernetesResource resource = Serialization.unmarshal(Serialization.asJson(made),
+          GenericKubernetesResource.class);
+      request.databaseLabels().forEach(KubernetesResourceUtil.getOrCreateLabels(resource)::putIfAbsent);
+      cluster.create(resource);
+    }
+    Kind database = kinds(deployment).get(0);
+    awaitOperator(database, request.name(), deployment.resources().ready());
+    return request.note(database.kind(), Map.of(deployment.pods().label(), request.name()),
+        deployment.pods().container(),
+        List.of(deployment.host().apply(request.name()) + "." + cluster.namespace() + ".svc:" + access.port()), access);
+  }
+
+  private void awaitOperator(Kind database, String name, String condition) {
+    String[] said = {""};
+    boolean ready = deadline.until(() -> {
+      boolean holds = false;
+      String state = "the operator has not said anything yet";
+      try {
+        Optional<Map<String, Object>> found = condition(database, name, condition);
+        holds = found.filter(one -> "True".equals(one.get("status"))).isPresent();
+        state = found.map(one -> condition + "=" + one.get("status") + " "
+            + Objects.requireNonNullElse(one.get("message"), "")).orElse(state);
+      } catch (KubernetesClientException e) {
+        state = "its status can't be read: " + e.getMessage();
+      }
+      if (!state.equals(said[0])) {
+        console.say("  " + state);
+        said[0] = state;
+      }
+      return holds;
+    });
+    if (!ready) {
+      throw new CommandException(ExitCode.TARGET, database.kind().toLowerCase(Locale.ROOT) + "/" + name
+          + " did not become " + condition + " within " + deadline.limit().toSeconds() + " s: " + said[0]);
+    }
+  }
+
+  private Optional<Map<String, Object>> condition(Kind kind, String name, String type) {
+    GenericKubernetesResource now = cluster.client()
+        .genericKubernetesResources(kind.apiVersion(), kind.kind())
+        .withName(name)
+        .get();
+    List<Map<String, Object>> conditions = now == null ? null : now.get("status", "conditions");
+    return Stream.ofNullable(conditions).flatMap(List::stream).filter(one -> type.equals(one.get("type"))).findFirst();
+  }
+
+  public record Kind(String apiVersion, String kind) {
+  }
+
+  /** The kinds of its custom resources, the database first. */
+  public static List<Kind> kinds(OperatedDeployment deployment) {
+    return deployment.resources()
+        .made()
+        .apply(new Sizing("any", deployment.image(), "1", "1Gi", 1, Map.of(), "any"))
+        .stream()
+        .map(resource -> new Kind((String) resource.get("apiVersion"), (String) resource.get("kind")))
+        .toList();
+  }
+
+  private static String randomPassword() {
     byte[] bytes = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(bytes);
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-  }
-
-  private TargetNote keepOrClear(DeployRequest request, Supplier<TargetNote> work) {
-    try {
-      TargetNote note = work.get();
-      note.save(cluster);
-      return note;
-    } catch (RuntimeException e) {
-      console.say("  removing " + request.name());
-      new Deployer(cluster, deadline.regardless(), console).undeploy(request.binding(), request.name());
-      throw e;
-    }
   }
 
   private void refuseTwice(DeployRequest request) {
@@ -137,7 +216,7 @@ public record Deployer(Cluster cluster, Deadline deadline, Console console) {
         .filter(one -> one.name().equals(binding))
         .flatMap(one -> one.deployment().stream())
         .filter(OperatedDeployment.class::isInstance)
-        .flatMap(operated -> OperatedDeployer.kinds((OperatedDeployment) operated).stream())
+        .flatMap(operated -> kinds((OperatedDeployment) operated).stream())
         .filter(kind -> cluster.client().supports(kind.apiVersion(), kind.kind()));
   }
 

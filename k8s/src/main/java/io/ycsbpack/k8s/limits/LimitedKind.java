@@ -12,7 +12,7 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.deploy.OperatedDeployer;
+import io.ycsbpack.k8s.deploy.Deployer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -205,7 +205,7 @@ public record LimitedKind(String apiVersion, String kind, FieldPath resources, O
   }
 
   private static OperatedKind deployed(OperatedDeployment operated) {
-    OperatedDeployer.Kind database = OperatedDeployer.kinds(operated).get(0);
+    Deployer.Kind database = Deployer.kinds(operated).get(0);
     return new OperatedKind(database.apiVersion(), database.kind(),
         String.join(".", operated.resources().groups()) + "[*].resources", operated.pods().label() + "=" + NAME,
         Optional.of(operated.pods().container()));
