@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Pages can be read with a keyboard and a screen reader: axe-core finds nothing serious or critical. */
 @SystemTest
-@Lane
 class AccessiblePagesIT {
   private static final Path EXAMPLES = YcsbProcess.HOME.resolve("docs/examples");
 

@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Neighbors and proxies: real programs, ended with all their processes. */
 @SystemTest
-@Lane
 @ExtendWith(RealEngine.class)
 class AuxiliaryProgramsIT {
   @RegisterExtension

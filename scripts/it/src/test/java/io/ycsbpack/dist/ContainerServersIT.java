@@ -37,8 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * left. Without docker and its daemon, or without runsc, their tests are skipped, whatever is required: CI installs
  * neither.
  */
-@SystemTest
-@Lane(minutes = 3)
+@SystemTest(minutes = 3)
 @ExtendWith(RealEngine.class)
 class ContainerServersIT {
   @RegisterExtension

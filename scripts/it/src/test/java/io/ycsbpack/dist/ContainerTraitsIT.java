@@ -26,8 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each trait of a container takes effect on a real server, as seen from outside, and is gone with it. */
-@SystemTest
-@Lane(minutes = 3)
+@SystemTest(minutes = 3)
 @ExtendWith(RealEngine.class)
 class ContainerTraitsIT {
   @RegisterExtension

@@ -41,7 +41,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the kernel of this machine makes of limits, by control groups of version 1 or 2, whichever it has. */
 @SystemTest
-@Lane
 class ControlGroupsIT {
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("tail", "taskset", "setsid");

@@ -18,8 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment on real servers, and every kind of report on it. */
-@SystemTest
-@Lane(minutes = 3)
+@SystemTest(minutes = 3)
 @ExtendWith(RealEngine.class)
 class ExperimentIT {
   private static final String SMALL = """

@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is wrong with the last condition is found before the first is measured. */
 @SystemTest
-@Lane
 @ExtendWith(RealEngine.class)
 class ExperimentProbeIT {
   @TempDir

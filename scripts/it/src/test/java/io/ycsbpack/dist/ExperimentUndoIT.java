@@ -17,8 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nothing of an experiment is left, wherever it is ended. */
-@SystemTest
-@Lane(minutes = 3)
+@SystemTest(minutes = 3)
 @ExtendWith(RealEngine.class)
 class ExperimentUndoIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);

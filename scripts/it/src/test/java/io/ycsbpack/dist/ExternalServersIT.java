@@ -19,8 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers that commands of the user start and stop are conditions like others, and nothing of them is left. */
-@SystemTest
-@Lane(minutes = 2)
+@SystemTest(minutes = 2)
 @ExtendWith(RealEngine.class)
 class ExternalServersIT {
   private static final String YCSB = YcsbProcess.HOME.resolve("scripts/ycsb").toString();

@@ -31,8 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * that is killed or hangs, by itself or as one of two.
  */
 @ExtendWith(RealEngine.class)
-@SystemTest
-@Lane(minutes = 3)
+@SystemTest(minutes = 3)
 class FaultsIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=200000 -p tenantq.tenants=10"

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
  * figure of it is a result.
  */
 @SystemTest
-@Lane
 class GuestIT {
   /** Exit code of scripts/guest where this machine lacks something. */
   private static final int LACKS = 127;

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Kubernetes vs. bare metal, on a real engine and a real node, small; in rounds: {@link KubernetesWalkthroughIT}. */
-@SystemTest
-@OnCluster(value = 1, minutes = 7)
+@SystemTest(cluster = 1, minutes = 7)
 @ExtendWith(RealEngine.class)
 class KubernetesDeltaIT {
   @RegisterExtension

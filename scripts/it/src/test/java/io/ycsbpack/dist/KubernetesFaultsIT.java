@@ -22,8 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * What befalls a run in a cluster: its API server is away, its command is killed, others disturb it from the node or by a
  * second run.
  */
-@SystemTest
-@OnCluster(value = 1, minutes = 6)
+@SystemTest(cluster = 1, minutes = 6)
 class KubernetesFaultsIT {
   private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
       + " -p tenantq.tenants=10 -p target=20 -p status.interval=1 --no-load ";

@@ -26,8 +26,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A database in a real cluster: limited, measured by Jobs, and disturbed while it is measured. */
-@SystemTest
-@OnCluster(value = 0, minutes = 5)
+@SystemTest(cluster = 0, minutes = 5)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KubernetesIT {
   private static final String SMALL = " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10";

@@ -30,8 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Databases in pods without a part of the isolation of pods, on the node of a real cluster, which is this machine. */
-@SystemTest
-@OnCluster(value = 1, minutes = 3)
+@SystemTest(cluster = 1, minutes = 3)
 class KubernetesIsolationIT {
   private static final String SMALL = " -P " + YcsbProcess.HOME.resolve("workloads/tenantq")
       + " -p tenantq.rows=20000 -p tenantq.tenants=10";

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Limits of databases that an operator owns, which sets back what is not changed in its resource; limits that can't be
  * undone, and undo commands. {@link KubernetesRightsIT} applies limits to each other kind of target.
  */
-@SystemTest
-@OnCluster(value = 1, minutes = 2)
+@SystemTest(cluster = 1, minutes = 2)
 class KubernetesLimitsIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("limits");

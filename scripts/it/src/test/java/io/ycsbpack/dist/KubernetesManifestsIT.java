@@ -24,8 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The plain manifests, used with kubectl alone as their README shows, on a test cluster. */
-@SystemTest
-@OnCluster(1)
+@SystemTest(cluster = 1)
 class KubernetesManifestsIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("manifests");

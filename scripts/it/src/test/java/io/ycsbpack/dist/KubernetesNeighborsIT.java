@@ -21,8 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What happens to a database in a cluster while it is measured: its pod is lost, other pods fill the network. */
-@SystemTest
-@OnCluster(value = 0, minutes = 5)
+@SystemTest(cluster = 0, minutes = 5)
 @ExtendWith(RealEngine.class)
 class KubernetesNeighborsIT {
   @RegisterExtension

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Where pods come to be on a cluster of several nodes. The further ones are open to pods for the time of this class. */
-@SystemTest
-@OnCluster(value = 1, minutes = 4)
+@SystemTest(cluster = 1, minutes = 4)
 class KubernetesNodesIT {
   private static final int NODES = 3;
   private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"

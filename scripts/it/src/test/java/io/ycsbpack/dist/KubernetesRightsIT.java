@@ -29,8 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * Every kind of target, each used with the rights of our published Roles; in the end, these are compared with the use.
  */
-@SystemTest
-@OnCluster(value = 0, minutes = 4)
+@SystemTest(cluster = 0, minutes = 4)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KubernetesRightsIT {
   private static final String COUCHBASE = "couchbase.com/v2";

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The password of a deployed database stands in its Secret and nowhere else in the cluster or on the machine. */
-@SystemTest
-@OnCluster(1)
+@SystemTest(cluster = 1)
 class KubernetesSecretsIT {
   private static final String SMALL = " -p tenantq.rows=20000 -p tenantq.tenants=10";
 

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page that needs a cluster does what it says, and leaves nothing in it. */
-@SystemTest
-@OnCluster(value = 0, minutes = 4)
+@SystemTest(cluster = 0, minutes = 4)
 class KubernetesWalkthroughIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("docs");

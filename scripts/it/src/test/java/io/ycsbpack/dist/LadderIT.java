@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The ladder of scales, small. */
 @SystemTest
-@Lane
 @ExtendWith(RealEngine.class)
 class LadderIT {
   @TempDir

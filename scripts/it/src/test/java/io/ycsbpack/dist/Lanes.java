@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.dist;
 
-import java.util.Arrays;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.ClassDescriptor;
 import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.ClassOrdererContext;
 import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 
 /**
- * The lane of each class, and the order in which classes are begun: what takes longest is begun first, and in the lane
- * that has the fewest minutes by then.
+ * The order of classes and what a system test has for itself: its cluster, whose nodes have room for one database and its
+ * clients, or else a lane. Without lanes JUnit would start another class for each that waits for a cluster, and all
+ * would share two cores. The longest begins first, in the lane that has the fewest minutes by then.
  */
 public final class Lanes implements ResourceLocksProvider, ClassOrderer {
   private static final int LANES = 2;
@@ -26,35 +28,46 @@ public final class Lanes implements ResourceLocksProvider, ClassOrderer {
   public void orderClasses(ClassOrdererContext context) {
     context.getClassDescriptors()
         .sort(Comparator.comparingInt((ClassDescriptor test) -> minutes(test.getTestClass())).reversed());
-    LANE.putAll(assign(context.getClassDescriptors()
-        .stream()
-        .<Class<?>>map(ClassDescriptor::getTestClass)
-        .filter(test -> test.isAnnotationPresent(Lane.class))
-        .toList()));
-  }
-
-  /** The lanes of classes that are begun in this order. */
-  static Map<Class<?>, Integer> assign(List<Class<?>> classes) {
-    Map<Class<?>, Integer> lanes = new ConcurrentHashMap<>();
     int[] sums = new int[LANES];
-    for (Class<?> test : classes) {
-      int least = Arrays.stream(sums).min().orElseThrow();
-      int lane = IntStream.range(0, LANES).filter(one -> sums[one] == least).findFirst().orElseThrow();
-      sums[lane] += minutes(test);
-      lanes.put(test, lane);
+    for (ClassDescriptor one : context.getClassDescriptors()) {
+      Class<?> test = one.getTestClass();
+      if (annotations(test).anyMatch(annotation -> annotation.cluster() == SystemTest.NONE)) {
+        int lane = 0;
+        for (int other = 1; other < LANES; other++) {
+          lane = sums[other] < sums[lane] ? other : lane;
+        }
+        sums[lane] += minutes(test);
+        LANE.put(test, lane);
+      }
     }
-    return lanes;
   }
 
   @Override
   public Set<Lock> provideForClass(Class<?> testClass) {
-    return Set.of(new Lock("lane " + LANE.getOrDefault(testClass, 0)));
+    return locks(testClass);
   }
 
-  private static int minutes(Class<?> testClass) {
-    if (testClass.isAnnotationPresent(OnCluster.class)) {
-      return testClass.getAnnotation(OnCluster.class).minutes();
-    }
-    return testClass.isAnnotationPresent(Lane.class) ? testClass.getAnnotation(Lane.class).minutes() : 0;
+  /** Of a class with other tests, too. */
+  @Override
+  public Set<Lock> provideForMethod(List<Class<?>> enclosing, Class<?> testClass, Method testMethod) {
+    return testClass.isAnnotationPresent(SystemTest.class) ? Set.of() : locks(testClass);
+  }
+
+  private static Set<Lock> locks(Class<?> test) {
+    SystemTest annotation = annotations(test).findFirst().orElseThrow();
+    return Set.of(new Lock(annotation.cluster() == SystemTest.NONE
+        ? "lane " + LANE.getOrDefault(test, 0)
+        : "cluster " + TestClusters.number(test)));
+  }
+
+  private static int minutes(Class<?> test) {
+    return annotations(test).mapToInt(SystemTest::minutes).sum();
+  }
+
+  /** Of the class, or of its methods. */
+  private static Stream<SystemTest> annotations(Class<?> test) {
+    return Stream.<AnnotatedElement>concat(Stream.of(test), Stream.of(test.getDeclaredMethods()))
+        .map(one -> one.getAnnotation(SystemTest.class))
+        .filter(annotation -> annotation != null);
   }
 }

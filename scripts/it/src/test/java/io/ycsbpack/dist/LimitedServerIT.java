@@ -16,8 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A CPU limit of a real server in an experiment: changed while it is measured, and after a kill. */
-@SystemTest
-@Lane(minutes = 2)
+@SystemTest(minutes = 2)
 @ExtendWith(RealEngine.class)
 class LimitedServerIT {
   private static final CpuLimit QUOTA = new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5);

@@ -22,8 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The scripts that boot virtual machines do so for conditions of type external, and nothing of a machine is left. The
  * machine is emulated, wherever that is: no figure of it is a result. No machine of Firecracker is booted: that needs KVM.
  */
-@SystemTest
-@Lane(minutes = 2)
+@SystemTest(minutes = 2)
 class MachinesIT {
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("qemu-system-x86_64", "mke2fs", "tar")

@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @ExtendWith(RealEngine.class)
 @SystemTest
-@Lane
 class NetworkFaultsIT {
   @RegisterExtension
   static final RealServer SERVER = RealServer.forAllTests();

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The experiments under workloads/experiments as they stand, but small and once: what they set up is real. */
-@SystemTest
-@Lane(minutes = 14)
+@SystemTest(minutes = 14)
 @ExtendWith(RealEngine.class)
 class PublishedExperimentsIT {
   @RegisterExtension

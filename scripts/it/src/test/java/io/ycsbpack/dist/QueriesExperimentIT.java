@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Statements of one's own under several conditions: by slices of one server, and in rounds of whole runs. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane
 class QueriesExperimentIT {
   private static final String EXPERIMENT = """
       binding: clickhouse

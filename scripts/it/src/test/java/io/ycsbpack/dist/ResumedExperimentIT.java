@@ -18,9 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Experiments by slices on real servers, cut on their way and resumed. What they answer is a matter of the machine; what
  * they keep is not.
  */
-@SystemTest
+@SystemTest(minutes = 3)
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 3)
 class ResumedExperimentIT {
   private static final String ASK = "experiment cut.yaml --anyway --design switched --load in-turns --slice 250ms -p abortafter=5s";
   private static final String FILE = """

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A neighbor that is frozen and thawed next to a real server while that is measured. That it is found to cost throughput
  * is shown by {@link PublishedExperimentsIT}.
  */
-@SystemTest
-@Lane(minutes = 2)
+@SystemTest(minutes = 2)
 @ExtendWith(RealEngine.class)
 class SwitchedNeighborIT {
   @RegisterExtension

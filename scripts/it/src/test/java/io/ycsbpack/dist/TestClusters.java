@@ -5,22 +5,15 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 
 /**
  * The clusters at hand: each kubeconfig that YCSBPACK_TEST_CLUSTERS lists, separated by colons, or else what KUBECONFIG
  * names, which is one cluster.
  */
-final class TestClusters implements ResourceLocksProvider {
+final class TestClusters {
   private static final String SEVERAL = System.getenv("YCSBPACK_TEST_CLUSTERS");
   private static final int TIMEOUT_MILLIS = 120_000;
   private static final String ONE = System.getenv("KUBECONFIG");
-
-  @Override
-  public Set<Lock> provideForClass(Class<?> testClass) {
-    return Set.of(new Lock("cluster " + number(testClass)));
-  }
 
   /** Whether there is none. */
   static boolean none() {
@@ -39,8 +32,8 @@ final class TestClusters implements ResourceLocksProvider {
     return Path.of(SEVERAL == null ? ONE : files().get(number(testClass)));
   }
 
-  private static int number(Class<?> testClass) {
-    return SEVERAL == null ? 0 : testClass.getAnnotation(OnCluster.class).value() % files().size();
+  static int number(Class<?> testClass) {
+    return SEVERAL == null ? 0 : testClass.getAnnotation(SystemTest.class).cluster() % files().size();
   }
 
   private static List<String> files() {

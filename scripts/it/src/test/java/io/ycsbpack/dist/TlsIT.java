@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real TLS server, haproxy, in front of a real ClickHouse: its certificate counts. */
 @SystemTest
-@Lane
 @ExtendWith(RealEngine.class)
 class TlsIT {
   @RegisterExtension

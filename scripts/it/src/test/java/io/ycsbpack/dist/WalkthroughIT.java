@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * run by {@link GivenServerIT} (a given server), {@link PublishedExperimentsIT} (isolation) and {@link LadderIT}.
  */
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 4)
 class WalkthroughIT {
   @TempDir
   private Path folder;
@@ -30,13 +29,13 @@ class WalkthroughIT {
     Walkthrough.section("docs/start.md", "A first run").run(folder);
   }
 
-  @SystemTest
+  @SystemTest(minutes = 2)
   @Test
   void aReport() throws Exception {
     Walkthrough.page("docs/reports.md").run(folder);
   }
 
-  @SystemTest
+  @SystemTest(minutes = 2)
   @Test
   void nodeLoss() throws Exception {
     Walkthrough.section("docs/experiments.md", "Node loss").run(folder);

@@ -12,9 +12,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A difference that is taken apart on real servers. */
-@SystemTest
+@SystemTest(minutes = 4)
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 4)
 class WaterfallIT {
   @RegisterExtension
   static final Programs CONTROL_GROUPS = Programs.needed();
