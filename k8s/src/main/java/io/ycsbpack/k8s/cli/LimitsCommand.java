@@ -86,7 +86,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
     private void apply(LimitChange change, Console console) {
       ResizePolicy policy = rollout ? ResizePolicy.ROLLOUT : inPlace ? ResizePolicy.IN_PLACE : change.defaultPolicy();
       Limits wanted = Limits.of(memory.addTo(cpu.addTo(Settings.NONE)));
-      Limits then = change.admitted(change.planned(wanted, policy), policy);
+      Limits then = change.planned(wanted, policy);
       Limits now = change.reported().values().stream().findFirst().orElseGet(change::described);
       console.say(options.target() + ", " + change.container() + ": " + now + " -> " + then
           + (policy == ResizePolicy.IN_PLACE ? ", in place" : ", by recreating the pods"));

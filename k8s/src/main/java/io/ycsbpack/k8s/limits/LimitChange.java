@@ -162,11 +162,6 @@ public record LimitChange(Cluster cluster, LimitTarget target, Limited object, S
     return wanted.over(now(policy));
   }
 
-  /** Adds defaults of LimitRanges. */
-  public Limits admitted(Limits described, ResizePolicy policy) {
-    return policy == ResizePolicy.ROLLOUT ? described.over(Limits.defaults(cluster)) : described;
-  }
-
   /**
    * Why {@link #undo} could not restore the present state: a limit of a running pod can't be removed, and pods that
    * differ would become alike.

@@ -8,10 +8,8 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,20 +37,6 @@ public record Limits(Quantity cpu, Quantity memory) {
   /** By the kubelet; none if it reports none yet. */
   static Limits reported(Pod pod, String container) {
     return of(PodContainers.status(pod, container).map(ContainerStatus::getResources).orElse(null));
-  }
-
-  /** Of the LimitRanges of the namespace. */
-  static Limits defaults(Cluster cluster) {
-    Map<String, Quantity> defaults = new HashMap<>();
-    cluster.client()
-        .limitRanges()
-        .list()
-        .getItems()
-        .stream()
-        .flatMap(range -> range.getSpec().getLimits().stream())
-        .filter(item -> "Container".equals(item.getType()))
-        .forEach(item -> defaults.putAll(item.getDefault()));
-    return new Limits(defaults.get("cpu"), defaults.get("memory"));
   }
 
   Limits over(Limits others) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.LimitRange;
 import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -169,17 +168,6 @@ class LimitChangeTest {
     assertThat(undo.container()).isEqualTo("db");
     assertThat(undo.undo().container()).isEqualTo("logs");
     assertThat(described("logs")).isEqualTo(HALF_A_CORE);
-  }
-
-  @Test
-  void aLimitRangeGivesPodsThatAreMadeALimitThatTheirTemplateDoesNotName() {
-    Manifest.create(client, Manifest.read(LimitRange.class, """
-        metadata: {name: defaults}
-        spec: {limits: [{type: Container, default: {memory: 512Mi}}]}
-        """));
-
-    assertThat(change("db").admitted(ONE_CPU, ResizePolicy.ROLLOUT)).hasToString("1 CPU, 512Mi");
-    assertThat(change("db").admitted(ONE_CPU, ResizePolicy.IN_PLACE)).hasToString("1 CPU, no memory limit");
   }
 
   @Test
