@@ -90,10 +90,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     return keyValue.open();
   }
 
-  public long count(Opcode opcode) {
-    return keyValue.count(opcode);
-  }
-
   public long documents() {
     return node.bucket.items();
   }

@@ -3,8 +3,6 @@ package io.ycsbpack.couchbasedouble;
 
 public enum Fault {
   TEMPORARY_FAILURE,
-  /** A data operation is answered with "vbucket moved" and a newer configuration. */
-  MOVED_VBUCKET,
   /** An answer is cut half way, and the connection closed. */
   CUT_ANSWER,
   /** A key-value connection is closed in its handshake, as by a node that is not yet ready or a proxy. */

@@ -13,7 +13,6 @@ public final class Faults {
   private volatile Duration delay = Duration.ZERO;
   private volatile Duration queryDelay = Duration.ZERO;
   private volatile QueryException queryError = new QueryException(0, "");
-  private int held;
 
   public synchronized void next(int count, Fault fault) {
     left.put(fault, count);
@@ -63,14 +62,8 @@ public final class Faults {
   /** Returns once a request of the management service may be answered; for a silent one, not before {@link #clear}. */
   synchronized void awaitManagement() throws InterruptedException {
     while (take(Fault.SILENT_MANAGEMENT)) {
-      held++;
       wait();
     }
-  }
-
-  /** Requests of the management service that got no answer. */
-  public synchronized int heldRequests() {
-    return held;
   }
 
   public synchronized void clear() {

@@ -71,7 +71,6 @@ final class KeyValueConnection implements Runnable {
   }
 
   private void answer(Request request, Opcode opcode) throws IOException {
-    server.counted(opcode);
     if (opcode == Opcode.HELLO && node.faults.take(Fault.CUT_HANDSHAKE)) {
       drop();
       return;
@@ -172,10 +171,6 @@ final class KeyValueConnection implements Runnable {
     }
     if (node.faults.take(Fault.TEMPORARY_FAILURE)) {
       return Response.of(Response.TEMPORARY_FAILURE);
-    }
-    if (node.faults.take(Fault.MOVED_VBUCKET)) {
-      node.change();
-      return Response.of(Response.NOT_MY_VBUCKET, node.config(true));
     }
     Optional<Documents> documents = bucket.collection(collection);
     if (documents.isEmpty()) {

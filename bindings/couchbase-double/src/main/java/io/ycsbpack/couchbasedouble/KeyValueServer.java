@@ -5,12 +5,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
 
 /** The key-value service: listens on loopback, one thread for each connection. */
 final class KeyValueServer {
@@ -19,26 +16,18 @@ final class KeyValueServer {
   private final Node node;
   final int port;
   private final Set<KeyValueConnection> connections = ConcurrentHashMap.newKeySet();
-  private final Map<Opcode, LongAdder> counts = new EnumMap<>(Opcode.class);
   private ServerSocket listening;
   private Thread accepting;
 
   /** Serves on a free port. */
   KeyValueServer(Node node) throws IOException {
     this.node = node;
-    for (Opcode opcode : Opcode.values()) {
-      counts.put(opcode, new LongAdder());
-    }
     listen(0);
     port = listening.getLocalPort();
   }
 
   int open() {
     return connections.size();
-  }
-
-  long count(Opcode opcode) {
-    return counts.get(opcode).sum();
   }
 
   /**
@@ -70,10 +59,6 @@ final class KeyValueServer {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  void counted(Opcode opcode) {
-    counts.get(opcode).increment();
   }
 
   void ended(KeyValueConnection connection) {

@@ -4,7 +4,6 @@ package io.ycsbpack.couchbasedouble;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /** The single node: state that its services share, and its description for clients. Safe for all threads. */
@@ -12,7 +11,7 @@ final class Node {
   /** A power of two; a real server has 1024. */
   private static final int VBUCKETS = 64;
   private static final String NODE = """
-      "rev": %d, "revEpoch": 1, "clusterCapabilitiesVer": [1, 0], "clusterCapabilities": {%s},
+      "rev": 1, "revEpoch": 1, "clusterCapabilitiesVer": [1, 0], "clusterCapabilities": {%s},
       "nodesExt": [{"thisNode": true, "hostname": "127.0.0.1", "services": {"kv": %d, "mgmt": %d%s}}]""";
   private static final String BUCKET = """
       , "name": "%s", "uuid": "00000000000000000000000000000001", "nodeLocator": "vbucket",
@@ -29,7 +28,6 @@ final class Node {
   /** Whether it has a query service. */
   final boolean query;
   private final boolean replica;
-  private final AtomicInteger revision = new AtomicInteger(1);
   private volatile int keyValuePort;
   private volatile int managementPort;
 
@@ -51,14 +49,9 @@ final class Node {
     managementPort = management;
   }
 
-  /** Makes clients take the next configuration for a newer one. */
-  void change() {
-    revision.incrementAndGet();
-  }
-
   /** As JSON; without {@code withBucket} only the cluster. */
   byte[] config(boolean withBucket) {
-    String node = NODE.formatted(revision.get(), query ? "\"n1ql\": [\"enhancedPreparedStatements\"]" : "",
+    String node = NODE.formatted(query ? "\"n1ql\": [\"enhancedPreparedStatements\"]" : "",
         keyValuePort, managementPort, query ? ", \"n1ql\": " + managementPort : "");
     return ("{" + node + (withBucket ? bucket() : "") + "}").getBytes(StandardCharsets.UTF_8);
   }

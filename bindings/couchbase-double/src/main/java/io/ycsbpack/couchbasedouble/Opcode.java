@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The commands of the memcached binary protocol that the double serves, as Couchbase numbers them. */
-public enum Opcode {
+enum Opcode {
   GET(0x00, true),
   SET(0x01, true),
   ADD(0x02, true),

@@ -14,7 +14,6 @@ record Response(int status, byte[] extras, byte[] value, long cas) {
   static final int EXISTS = 0x02;
   static final int TOO_BIG = 0x03;
   static final int INVALID = 0x04;
-  static final int NOT_MY_VBUCKET = 0x07;
   static final int NO_BUCKET = 0x08;
   static final int AUTHENTICATION_FAILED = 0x20;
   static final int AUTHENTICATION_CONTINUES = 0x21;

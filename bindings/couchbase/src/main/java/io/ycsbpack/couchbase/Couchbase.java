@@ -31,7 +31,6 @@ import site.ycsb.Status;
 public final class Couchbase extends DB implements TenantConnection, StatementConnection {
   private SharedCluster shared;
   private CouchbaseRecords records;
-  private Scans scans;
 
   @Override
   public void init() throws DBException {
@@ -61,13 +60,6 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
     return records;
   }
 
-  private Scans scans() {
-    if (scans == null) {
-      scans = new Scans(shared);
-    }
-    return scans;
-  }
-
   @Override
   public Status read(String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
     return CouchbaseFailure.status("READ", () -> records().read(key, fields, result));
@@ -76,7 +68,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public Status scan(String table, String startkey, int recordcount, Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return CouchbaseFailure.status("SCAN", () -> scans().scan(startkey, recordcount, fields, result));
+    return CouchbaseFailure.status("SCAN", () -> records().scan(startkey, recordcount, fields, result));
   }
 
   @Override

@@ -55,8 +55,6 @@ final class CouchbaseProperties {
           + "persistToMajority, or 0 to 3 for the same, as other YCSB bindings write it.");
   static final Property<Integer> DOCUMENT_EXPIRY = Property.of("couchbase.documentExpiry",
       integer(0, 1_576_800_000), "0", "Seconds from its last write after which a record expires; 0: never.");
-  static final Property<String> SCAN = Property.of("couchbase.scan", oneOf("documents", "ids"), "documents",
-      "Result of a scan's statement: the documents, or their ids, which are then read by key.");
   static final Property<Boolean> ADHOC = Property.of("couchbase.adhoc", bool(), "false",
       "Whether statements are sent as text each time, not prepared once. Statements of workload=queries always are.");
   static final Property<Integer> MAX_PARALLELISM = Property.of("couchbase.maxParallelism", integer(0, 1024), "1",
@@ -109,7 +107,7 @@ final class CouchbaseProperties {
   /** In the order of the docs. */
   static List<Property<?>> all() {
     return List.of(HOST, BUCKET, SCOPE, COLLECTION, USERNAME, PASSWORD, PASSWORD_FILE, SSL_MODE, CA_FILE, KEYSTORE,
-        KEYSTORE_PASSWORD, UPSERT, DURABILITY, DOCUMENT_EXPIRY, SCAN, ADHOC, MAX_PARALLELISM,
+        KEYSTORE_PASSWORD, UPSERT, DURABILITY, DOCUMENT_EXPIRY, ADHOC, MAX_PARALLELISM,
         SCAN_CONSISTENCY, KV_ENDPOINTS, QUERY_ENDPOINTS, BOOST, EPOLL, RETRY, CONNECT_TIMEOUT, KV_TIMEOUT,
         QUERY_TIMEOUT, READ, KV, ignored("couchbase.syncMutationResponse", "every operation waits for its answer"),
         ignored("couchbase.networkMetricsInterval", "the record holds latencies by operation"),

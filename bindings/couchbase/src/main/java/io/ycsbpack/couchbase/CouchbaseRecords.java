@@ -19,16 +19,19 @@ import com.couchbase.client.java.kv.UpsertOptions;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.Vector;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * Records of the core workloads by key: one document each, with its fields on top level and the key as its id. Every
- * method throws the driver's exception if it fails.
+ * Records of the core workloads: one document each, with its fields on top level and the key as its id. Every method
+ * throws the driver's exception if it fails. For one thread.
  */
 final class CouchbaseRecords {
   /** The server's limit of changes of one document at once. */
@@ -50,10 +53,15 @@ final class CouchbaseRecords {
   private final Duration expiry;
   private final boolean anyReplica;
   private final Duration timeout;
+  private final Statements statements;
+  private final Keyspace keyspace;
+  private final Map<Set<String>, String> scans = new HashMap<>();
 
   CouchbaseRecords(SharedCluster shared) {
     Settings settings = shared.options().settings();
-    collection = shared.learned(shared.options().records());
+    statements = shared.statements();
+    keyspace = shared.options().records();
+    collection = shared.learned(keyspace);
     upserts = CouchbaseProperties.UPSERT.get(settings);
     durability = shared.options().durability();
     expiry = Duration.ofSeconds(CouchbaseProperties.DOCUMENT_EXPIRY.get(settings));
@@ -87,6 +95,30 @@ final class CouchbaseRecords {
       return collection.get(key,
           GetOptions.getOptions().timeout(left.compareTo(SHORTEST_TIMEOUT) < 0 ? SHORTEST_TIMEOUT : left));
     }
+  }
+
+  /**
+   * Adds at most {@code count} records from {@code startKey} on, in the order of the keys; all fields if {@code fields}
+   * is null.
+   */
+  void scan(String startKey, int count, Set<String> fields, Vector<HashMap<String, ByteIterator>> result) {
+    String statement = scans.computeIfAbsent(fields == null ? Set.of() : fields, some -> scan(keyspace, some));
+    for (byte[] row : statements.read(statement, startKey, count)) {
+      HashMap<String, ByteIterator> record = new HashMap<>();
+      RecordJson.read(row, fields, record);
+      result.add(record);
+    }
+  }
+
+  /** A statement over the primary index, with the parameters start key and count; whole documents for no fields. */
+  static String scan(Keyspace keyspace, Set<String> fields) {
+    StringBuilder columns = new StringBuilder("META(t).id AS `" + RecordJson.ID + "`");
+    if (fields.isEmpty()) {
+      columns.append(", t.*");
+    }
+    new TreeSet<>(fields).forEach(field -> columns.append(", t.").append(Keyspace.quoted(field)));
+    return "SELECT " + columns + " FROM " + keyspace.sql()
+        + " AS t WHERE META(t).id >= $1 ORDER BY META(t).id LIMIT $2";
   }
 
   /** With couchbase.upsert, replaces an existing record. */

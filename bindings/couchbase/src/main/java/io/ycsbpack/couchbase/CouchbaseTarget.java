@@ -14,6 +14,7 @@ import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -90,7 +91,7 @@ record CouchbaseTarget(SharedCluster shared, Optional<CouchbaseDouble> server, S
       // A scan should read the primary index from its start key on, and no more of the collection.
       plans.put("SCAN", QueryPlan.require(shared.statements(),
           "scans would not be answered by the primary index, their plan is: ", QueryPlan.Scan::isSequential,
-          new Scans(shared).statement(), "", 1));
+          CouchbaseRecords.scan(keyspace, Set.of()), "", 1));
     }
     if (made) {
       return 0;

@@ -32,12 +32,6 @@ final class Preflight {
   private static final Duration PERSISTENT = Duration.ofMillis(500);
   /** A connection that takes longer is diagnosed. */
   private static final Duration SLOW = Duration.ofSeconds(2);
-  /**
-   * How many waits of the driver fit into the time for connecting, and how short one may be. A new wait repeats the
-   * requests that got no answer. Nothing is lost, because the driver connects independently of its waits.
-   */
-  private static final int MOST_WAITS = 4;
-  private static final Duration SHORTEST_WAIT = Duration.ofSeconds(15);
   /** Start of the driver's message if the bucket can't be selected after the user was authenticated. */
   private static final String NOT_SELECTED = "Either the bucket";
   private static final String NO_BUCKET = "there is no such bucket, or the user may not use it; create it, or set "
@@ -64,28 +58,21 @@ final class Preflight {
    * @throws TargetException with the reason why it does not answer
    */
   void await() {
-    long waits = Math.max(1, Math.min(MOST_WAITS, options.connectTimeout().dividedBy(SHORTEST_WAIT)));
-    for (long left = waits;; left--) {
-      CompletableFuture<Void> ready = shared.bucket()
-          .async()
-          .waitUntilReady(options.connectTimeout().dividedBy(waits),
-              WaitUntilReadyOptions.waitUntilReadyOptions().serviceTypes(ServiceType.KV));
-      try {
-        while (!isDone(ready)) {
-          refuseIfHopeless();
-        }
-        return;
-      } catch (ExecutionException e) {
-        if (left == 1 || !(e.getCause() instanceof com.couchbase.client.core.error.TimeoutException)) {
-          throw refused(lastReason.map(this::why).orElseGet(() -> whyNotInTime(e.getCause())),
-              lastReason.orElse(e.getCause()));
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw refused("the wait for it was interrupted", e);
-      } finally {
-        ready.cancel(true);
+    CompletableFuture<Void> ready = shared.bucket()
+        .async()
+        .waitUntilReady(options.connectTimeout(),
+            WaitUntilReadyOptions.waitUntilReadyOptions().serviceTypes(ServiceType.KV));
+    try {
+      while (!isDone(ready)) {
+        refuseIfHopeless();
       }
+    } catch (ExecutionException e) {
+      throw refused(lastReason.map(this::why).orElseGet(this::whyNotInTime), lastReason.orElse(e.getCause()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw refused("the wait for it was interrupted", e);
+    } finally {
+      ready.cancel(true);
     }
   }
 
@@ -166,19 +153,14 @@ final class Preflight {
             + "); see couchbase.sslMode and couchbase.caFile, and that the port is the one for TLS, 11207";
   }
 
-  /** For a timeout of the driver without a reason, whose message names only the current step. */
-  private String whyNotInTime(Throwable gaveUp) {
-    if (keyValueEndpoints().stream()
-        .noneMatch(endpoint -> endpoint.state() == EndpointState.CONNECTED && endpoint.namespace().isPresent())) {
-      return port.message(port.look().join());
-    }
-    String step = String.valueOf(gaveUp.getMessage());
-    String awaited = step.contains("in stage WAIT_FOR_CONFIG")
-        ? "the bucket's configuration"
-        : step.contains("in stage WAIT_FOR_SUCCESSFUL_PING") ? "a ping of each node" : "the state of the nodes";
-    return "the key-value service answers, but the management service did not tell" + port.inTime()
-        + " that the nodes are healthy. Is its port (8091, or 18091 with TLS) reachable from here? (the driver awaited "
-        + awaited + (shared.lastWait().isEmpty() ? "" : ": " + shared.lastWait()) + ")";
+  /** For a timeout of the driver without a reason. */
+  private String whyNotInTime() {
+    boolean connected = keyValueEndpoints().stream()
+        .anyMatch(endpoint -> endpoint.state() == EndpointState.CONNECTED && endpoint.namespace().isPresent());
+    return connected
+        ? "the key-value service answers, but the management service did not tell" + port.inTime()
+            + " that the nodes are healthy. Is its port (8091, or 18091 with TLS) reachable from here?"
+        : port.message(port.look().join());
   }
 
   private TargetException refused(String why, Throwable cause) {

@@ -48,15 +48,12 @@ record RecordCount(long most, boolean exact) {
     try {
       return byStatistics(new Management(shared), keyspace, loaded, console);
     } catch (IOException e) {
-      throw refused(e.getMessage(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw refused("the wait for the statistics was interrupted", e);
+      throw new TargetException("the records can't be counted: " + e.getMessage(), e);
     }
   }
 
   private static RecordCount byStatistics(Management management, Keyspace keyspace, boolean loaded, Console console)
-      throws IOException, InterruptedException {
+      throws IOException {
     long inBucket = management.items();
     OptionalLong counted = management.items(keyspace);
     if (inBucket == 0 || counted.isPresent() && counted.getAsLong() >= inBucket) {
@@ -68,12 +65,8 @@ record RecordCount(long most, boolean exact) {
       return new RecordCount(inBucket, false);
     }
     if (loaded) {
-      Deadline.after(READING).every(PAUSE, PAUSE).await(() -> management.items(keyspace).orElse(0) >= inBucket);
+      Deadline.after(READING).every(PAUSE).until(() -> management.items(keyspace).orElse(0) >= inBucket);
     }
     return new RecordCount(management.items(keyspace).orElse(0), true);
-  }
-
-  private static TargetException refused(String reason, Exception cause) {
-    return new TargetException("the records can't be counted: " + reason, cause);
   }
 }

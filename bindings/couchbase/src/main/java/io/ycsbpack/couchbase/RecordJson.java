@@ -117,14 +117,4 @@ final class RecordJson {
       throw new UncheckedIOException("the server sent no JSON object: " + e.getMessage(), e);
     }
   }
-
-  /** Reads a JSON text. */
-  static String text(byte[] json) {
-    try (JsonParser parser = JSON.createParser(json)) {
-      parser.nextToken();
-      return parser.getText();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the server sent no JSON: " + e.getMessage(), e);
-    }
-  }
 }

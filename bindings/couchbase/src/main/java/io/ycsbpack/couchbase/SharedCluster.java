@@ -22,7 +22,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * opens it, the last one closes it.
  */
 final class SharedCluster implements AutoCloseable {
-  private static final String WAITING = "Waiting because ";
   private static final Map<Map<String, String>, SharedCluster> OPEN = new HashMap<>();
   /** If the collection does not exist, the first operation of a process waits this long, or couchbase.kvTimeout. */
   private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);
@@ -32,7 +31,6 @@ final class SharedCluster implements AutoCloseable {
   private final Bucket bucket;
   private final Statements statements;
   private final Map<Keyspace, Collection> learned = new ConcurrentHashMap<>();
-  private volatile String lastWait = "";
   private volatile Optional<Throwable> refusedTopology = Optional.empty();
   private int users;
 
@@ -111,21 +109,12 @@ final class SharedCluster implements AutoCloseable {
     return collection;
   }
 
-  /** The driver's exceptions on a bucket that can't be used name a step, its events the reason. */
+  /** The driver's exceptions on a bucket that can't be used name a step, this event the reason. */
   private void onEvent(Event event) {
     if (event instanceof ConfigIgnoredEvent ignored && ignored.cause() != null) {
       refusedTopology = Optional.of(new TargetException(
           "the driver can't use the cluster's list of nodes: " + ignored.cause().getMessage(), ignored.cause()));
     }
-    int begin = event.category().endsWith("WaitUntilReady") ? event.description().indexOf(WAITING) : -1;
-    if (begin >= 0) {
-      lastWait = event.description().substring(begin + WAITING.length());
-    }
-  }
-
-  /** Why the driver's last wait for the bucket went on; empty if none did. */
-  String lastWait() {
-    return lastWait;
   }
 
   /** Why the driver can't use the cluster's description of its nodes; empty while it can. */

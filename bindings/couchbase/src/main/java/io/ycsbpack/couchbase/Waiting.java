@@ -4,7 +4,6 @@ package io.ycsbpack.couchbase;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 
 /** Waits, outside of measurements, for asynchronous work of a cluster. */
 final class Waiting {
@@ -14,15 +13,10 @@ final class Waiting {
   private Waiting() {
   }
 
-  /** @throws TargetException with this problem if the condition does not hold in time, or the thread is interrupted */
-  static void until(Duration timeout, BooleanSupplier condition, String problem) {
-    try {
-      if (!Deadline.after(timeout).every(FIRST_PAUSE, LONGEST_PAUSE).await(condition::getAsBoolean)) {
-        throw new TargetException(problem + " after " + timeout.toSeconds() + " s");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException(problem + ", and the wait was interrupted", e);
+  /** @throws TargetException with this problem if the condition does not hold in time */
+  static void until(Duration timeout, Deadline.Condition<RuntimeException> condition, String problem) {
+    if (!Deadline.after(timeout).every(FIRST_PAUSE, LONGEST_PAUSE).until(condition)) {
+      throw new TargetException(problem + " after " + timeout.toSeconds() + " s");
     }
   }
 }

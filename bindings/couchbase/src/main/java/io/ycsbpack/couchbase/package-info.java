@@ -9,8 +9,7 @@
  * {@code Collections} and {@code Indexes} create the workload's collections and indexes. {@code CouchbaseFailure} maps
  * an exception of the driver to a status and a reason.
  *
- * <p>{@code CouchbaseRecords} reads and writes records by key, and {@code Scans} reads them in the order of the keys.
- * {@code CouchbaseTenantStore} creates, loads and checks the tenant data set, and {@code SqlTenantQueries} executes Q1
+ * <p>{@code CouchbaseRecords} reads, writes and scans records. {@code CouchbaseTenantStore} creates, loads and checks the tenant data set, and {@code SqlTenantQueries} executes Q1
  * to Q4.
  */
 package io.ycsbpack.couchbase;

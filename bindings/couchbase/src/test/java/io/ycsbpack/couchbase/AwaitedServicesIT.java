@@ -50,17 +50,6 @@ class AwaitedServicesIT {
 
     assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "20s")).isInstanceOf(TargetException.class)
         .hasMessageContaining("the key-value service answers, but the management service did not tell within 20.0 s")
-        .hasMessageContaining("awaited the state of the nodes")
         .hasMessageNotContaining("Exception");
-  }
-
-  @Test
-  void whatTheManagementServiceLeftWithoutAnAnswerIsAskedForAgain() {
-    cluster.server().faults().next(1, Fault.SILENT_MANAGEMENT);
-
-    try (Target target = cluster.open("couchbase.connectTimeout", "1m")) {
-      assertThat(target.description()).contains("-double");
-      assertThat(cluster.server().faults().heldRequests()).isEqualTo(1);
-    }
   }
 }

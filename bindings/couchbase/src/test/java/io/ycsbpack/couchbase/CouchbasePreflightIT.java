@@ -58,33 +58,16 @@ class CouchbasePreflightIT {
     }
   }
 
-  /** Settings that name a collection that is not there, in a scope that is: the driver goes on asking for its number. */
-  private String[] absentCollection(String connectTimeout) {
+  /** The driver goes on asking for the number of a collection that is not there. */
+  @Test
+  void aCollectionOfRecordsThatIsNotThereKeepsNoClientThatNeedsNoneFromConnecting() throws DBException {
     try (Target target = cluster.open()) {
       target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_PART));
     }
-    return new String[]{"couchbase.collection", "absent", "couchbase.connectTimeout", connectTimeout};
-  }
+    String[] absent = {"couchbase.collection", "absent", "couchbase.connectTimeout", "30s"};
 
-  @Test
-  void aCollectionOfRecordsThatIsNotThereKeepsNoClientThatNeedsNoneFromConnecting() throws DBException {
-    String[] absent = absentCollection("30s");
-
-    Couchbase first = cluster.connect(absent);
-    Couchbase second = cluster.connect(absent);
-
-    assertThat(first.tenantStore()).isNotNull();
-    assertThat(second.tenantStore()).isNotNull();
-  }
-
-  @Test
-  void theDriverSaysInItsWordsWhatItWaitsForInVain() {
-    String[] absent = absentCollection("8s");
-    try (SharedCluster shared = SharedCluster.join(CouchbaseOptions.of(cluster.settings(absent)))) {
-      shared.collection(shared.options().records());
-
-      assertThatThrownBy(() -> cluster.connect(absent)).hasMessageContaining("collection refresh is in progress");
-    }
+    assertThat(cluster.connect(absent).tenantStore()).isNotNull();
+    assertThat(cluster.connect(absent).tenantStore()).isNotNull();
   }
 
   @Test
@@ -145,35 +128,6 @@ class CouchbasePreflightIT {
       } catch (IOException e) {
         // no handshake succeeds
       }
-    }
-  }
-
-  @Test
-  void aMissingIndexIsNamedWithTheStatementThatMakesIt() {
-    try (Target target = cluster.open()) {
-      target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_PART));
-      CoreTable scanned = TestCluster.table(true, CoreTable.Use.RUN);
-
-      assertThatThrownBy(() -> target.prepareCoreTable(scanned)).isInstanceOf(TargetException.class)
-          .hasMessageContaining("ycsb load couchbase --schema-only")
-          .hasMessageContaining("CREATE PRIMARY INDEX `ycsbpack_primary` ON `default`.`ycsbpack_test`.`records`");
-      CoreTable loaded = TestCluster.table(true, CoreTable.Use.LOAD_PART);
-      target.prepareCoreTable(loaded);
-      target.prepareCoreTable(loaded);
-      assertThat(target.prepareCoreTable(scanned)).isZero();
-    }
-  }
-
-  @Test
-  void recordsThatAreThereAreNeverRemoved() throws Exception {
-    try (Target target = cluster.open()) {
-      CoreTable all = TestCluster.table(true, CoreTable.Use.LOAD_ALL);
-      target.prepareCoreTable(all);
-      cluster.connect().insert("usertable", "k", Fields.of("a", "1"));
-
-      assertThatThrownBy(() -> target.prepareCoreTable(all)).isInstanceOf(TargetException.class)
-          .hasMessageContaining("holds 1 documents")
-          .hasMessageContaining("couchbase.upsert=true");
     }
   }
 

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
@@ -41,10 +40,9 @@ class CouchbaseRecordsIT extends RecordSemantics {
     return database;
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"documents", "ids"})
-  void aScanReturnsTheRecordsFromTheStartKeyOn(String scan) throws DBException {
-    Couchbase database = database("couchbase.scan", scan);
+  @Test
+  void aScanReturnsTheRecordsFromTheStartKeyOn() throws DBException {
+    Couchbase database = database();
     for (int i = 0; i < 20; i++) {
       String key = String.format("user%02d", i);
       database.delete(TABLE, key);

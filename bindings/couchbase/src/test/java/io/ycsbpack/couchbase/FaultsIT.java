@@ -82,14 +82,6 @@ class FaultsIT {
   }
 
   @Test
-  void aVbucketThatMovedIsFoundAgain() {
-    faults.next(2, Fault.MOVED_VBUCKET);
-
-    assertThat(read(patient)).isEqualTo(Status.OK);
-    assertThat(update(patient)).isEqualTo(Status.OK);
-  }
-
-  @Test
   void aConnectionThatDropsIsMadeAgain() {
     cluster.server().dropConnections();
     assertThat(read(patient)).isEqualTo(Status.OK);

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.couchbase.client.core.error.TimeoutException;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import io.ycsbpack.couchbasedouble.Fault;
-import io.ycsbpack.couchbasedouble.Opcode;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,12 +58,5 @@ class ReplicaReadsIT {
       assertThat(CouchbaseFailure.of(failure).status()).isSameAs(CouchbaseFailure.TIMEOUT);
       assertThat(((Number) failure.context().exportAsMap().get("timeoutMs")).longValue()).isLessThan(timeoutMillis / 2);
     }
-  }
-
-  @Test
-  void byDefaultTheActiveCopyAloneIsAsked() throws Exception {
-    assertThat(cluster.connect().read("usertable", "k", null, new HashMap<>())).isSameAs(Status.OK);
-
-    assertThat(cluster.server().count(Opcode.GET_REPLICA)).isZero();
   }
 }

@@ -35,7 +35,6 @@ class StatementsTest {
   @ValueSource(strings = {
     "SELECT META(t).id AS `__id`, t.* FROM `b`.`s`.`c` AS t WHERE META(t).id >= $1 ORDER BY META(t).id LIMIT $2",
     "SELECT META(t).id AS `__id`, t.`field0` FROM `b`.`s`.`c` AS t WHERE META(t).id >= $1 ORDER BY META(t).id LIMIT $2",
-    "SELECT RAW META(t).id FROM `b`.`s`.`c` AS t WHERE META(t).id >= $1 ORDER BY META(t).id LIMIT $2",
     "SELECT RAW COUNT(*) FROM `b`.`s`.`c` AS t WHERE META(t).id >= $1 AND META(t).id < $2"})
   void theOtherStatementsAreToo(String statement) throws CompilationException {
     parse(statement);

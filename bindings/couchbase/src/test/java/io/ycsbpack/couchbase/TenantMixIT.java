@@ -20,9 +20,6 @@ import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.core.tenant.TenantWriter;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,29 +55,6 @@ class TenantMixIT {
   void everyAnswerIsRight() throws Exception {
     load(SMALL);
 
-    assertEveryAnswerIsRight();
-  }
-
-  @Test
-  void twoClientsThatShareALoadMakeTheDocumentsOfOne() throws Exception {
-    Settings shared = SMALL.with(Map.of("clientcount", "2"), "");
-    ExecutorService secondClient = Executors.newSingleThreadExecutor();
-    try (Target other = cluster.open()) {
-      // The second one is there first and has to wait for the collections.
-      Future<LoadReport> second = secondClient.submit(() -> new TenantLoad(other.tenantStore().orElseThrow(),
-          shared.with(Map.of("client", "1"), ""), cluster, () -> false).run(true));
-      LoadReport first = load(shared.with(Map.of("client", "0"), ""));
-
-      assertThat(first.written().rows()).as("three of six batches of 900 rows").isEqualTo(2700);
-      assertThat(second.get().written().rows()).isEqualTo(2300);
-    } finally {
-      secondClient.shutdownNow();
-    }
-    assertThat(store.state(spec).kind()).isEqualTo(Kind.COMPLETE);
-    assertEveryAnswerIsRight();
-  }
-
-  private void assertEveryAnswerIsRight() throws Exception {
     ExpectedAnswers expected = new ExpectedAnswers(spec);
     TenantQueries queries = cluster.connect().tenantQueries(spec);
     TenantAnswer answer = new TenantAnswer();

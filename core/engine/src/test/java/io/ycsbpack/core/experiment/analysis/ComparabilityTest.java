@@ -16,7 +16,7 @@ class ComparabilityTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"couchbase.durability", "couchbase.scan", "recordcount", "tenantq.mix"})
+  @ValueSource(strings = {"couchbase.durability", "couchbase.read", "recordcount", "tenantq.mix"})
   void runsThatDifferInWhatIsAskedDidOtherWork(String property) {
     assertThat(Comparability.isWork(property)).isTrue();
   }
