@@ -4,7 +4,6 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
-import io.ycsbpack.testkit.NextCore;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

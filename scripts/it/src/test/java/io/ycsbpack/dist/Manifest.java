@@ -3,29 +3,16 @@ package io.ycsbpack.dist;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Objects of Kubernetes as values by their paths, so that a manifest can be compared with what a command makes. */
-public final class Manifest {
+final class Manifest {
   private Manifest() {
   }
 
-  /** The objects of a file in {@code k8s/manifests}, each with its values by their paths. */
-  public static List<Map<String, String>> read(String file) throws IOException {
-    List<Map<String, String>> objects = new ArrayList<>();
-    for (String document : Files.readString(YcsbProcess.HOME.resolve("k8s/manifests").resolve(file)).split("\n---\n")) {
-      objects.add(values(Serialization.unmarshal(document, Map.class)));
-    }
-    return objects;
-  }
-
   /** The values of an object; an element of a list is told by its name, or where it is mounted, else by its number. */
-  public static Map<String, String> values(Object object) {
+  static Map<String, String> values(Object object) {
     Map<String, String> values = new TreeMap<>();
     add("", Serialization.jsonMapper().valueToTree(object), values);
     return values;

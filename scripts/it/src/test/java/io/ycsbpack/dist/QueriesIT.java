@@ -40,17 +40,6 @@ class QueriesIT {
   }
 
   @Test
-  void aStatementThatTheServerCanNotParseIsRefusedBeforeTheRunWithItsPlace() throws IOException {
-    Path file = Files.writeString(folder.resolve("wrong.sql"), "SELECT 1;\nSELEC 2;\nINSERT INTO t VALUES (1);");
-
-    CommandResult ycsb = ends(1, InProcess.in(folder, "run clickhouse -P workloads/queries -p operationcount=40"
-        + " -p queries.answers=false -p queries.file=" + file));
-
-    assertThat(ycsb.err()).contains("ycsb: " + file + ":2:1: the database can't parse 'Q2': ", "Syntax error");
-    assertThat(ycsb.out()).isEmpty();
-  }
-
-  @Test
   void statementsThatWereNeverExecutedAreNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("many.sql"), "SELECT 1;\n".repeat(30));
 

@@ -50,28 +50,4 @@ class RecordIT {
     assertThat(Results.json(ycsb.out()).at("/figures/ok").asLong()).isEqualTo(100);
     assertThat(folder.resolve("results")).doesNotExist();
   }
-
-  @Test
-  void recordsOfTwoClientsAtOneServerAreAdded() throws IOException {
-    YcsbProcess.run(folder, "embedded start");
-    try {
-      YcsbProcess.run(folder, "embedded status").ends(0);
-      InProcess.in(folder, "load clickhouse -p results=none " + TENANTQ_SMALL);
-      // Neither is a fault of the other, though a busy machine gives one of them more than the other.
-      String run = "run clickhouse -p clientcount=10 " + TENANTQ_SMALL + " -p operationcount=400";
-      YcsbProcess one = YcsbProcess.start(folder, run);
-      YcsbProcess two = YcsbProcess.start(folder, run);
-      assertThat(one.exitCode()).as(one.err()).isZero();
-      assertThat(two.exitCode()).as(two.err()).isZero();
-
-      CommandResult merge = ends(0,
-          InProcess.run("merge " + Results.in(folder).records() + " -o " + folder.resolve("merged.json")));
-
-      assertThat(merge.out()).contains("[OVERALL], Operations, 800\n");
-      assertThat(Results.json(folder.resolve("merged.json")).at("/state").asText()).isEqualTo("merged");
-    } finally {
-      YcsbProcess.run(folder, "embedded stop").ends(0);
-    }
-    YcsbProcess.run(folder, "embedded status").ends(2);
-  }
 }

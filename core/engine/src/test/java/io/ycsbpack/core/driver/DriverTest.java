@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Optional;
@@ -184,12 +185,31 @@ class DriverTest extends DriverHarness {
   }
 
   @Test
-  void aRequestToStopEndsARunWithoutLimitAndKeepsItsFigures() throws InterruptedException {
-    Workload stopping = new ReadingWorkload(() -> stop.request(ExitCode.INTERRUPTED, "interrupted"));
-    RunResult result = run(stopping, 2, 0, 0, Duration.ofHours(1), Duration.ZERO);
+  void aTargetThatFailsInTimeSustainsNothing() throws InterruptedException {
+    CountingDb.failEvery = 2;
 
-    assertThat(result.ok()).isPositive();
-    assertThat(verdict(result).exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+    RunResult result = run(new ReadingWorkload(), 1, 1000, 40, Duration.ZERO, Duration.ZERO);
+
+    assertThat(named(result, "READ").failures()).isEqualTo(20);
+    assertThat(result.offered().orElseThrow().isSustained()).isFalse();
+  }
+
+  @Test
+  void responseTimeCountsFromTheDueTimeAndServiceTimeDoesNot() throws InterruptedException {
+    long[] delays = {40_000_000L};
+    Workload slowOnce = new ReadingWorkload(() -> {
+      long until = System.nanoTime() + delays[0];
+      delays[0] = 0;
+      while (System.nanoTime() < until) {
+        Thread.onSpinWait();
+      }
+    });
+    RunResult result = run(slowOnce, 1, 1000, 40, Duration.ZERO, Duration.ZERO);
+
+    OperationSummary read = named(result, "READ");
+    assertThat((double) read.response().getMaxValue()).isGreaterThanOrEqualTo(40e6 * 0.999);
+    assertThat(read.response().getValueAtPercentile(50)).isGreaterThan(read.service().getValueAtPercentile(50));
+    assertThat(read.service().getTotalCount()).isEqualTo(40);
   }
 
   @Test

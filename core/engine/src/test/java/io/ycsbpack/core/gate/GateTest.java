@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.GateResult;
 import io.ycsbpack.core.driver.GateResult.Result;
 import io.ycsbpack.core.driver.OfferedLoad;
@@ -131,18 +130,6 @@ class GateTest {
   void whatIsNoGateIsRefused(String text, String message) {
     assertThatThrownBy(() -> Gate.parse(text)).isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(message);
-  }
-
-  @Test
-  void anOperationThatTheWorkloadDoesNotHaveIsRefusedWithTheNearest() {
-    Gate gate = Gate.parse("failed(q1) > 0");
-
-    assertThatThrownBy(() -> gate.requireOperation(List.of("Q1", "Q2"))).isInstanceOf(UsageException.class)
-        .hasMessage("--fail-if 'failed(q1) > 0': the workload has no operation 'q1'; did you mean 'Q1'?"
-            + " (it has Q1, Q2)");
-    gate.requireOperation(List.of());
-    Gate.parse("failed(Q1) > 0").requireOperation(List.of("Q1"));
-    Gate.parse("p99 > 1s").requireOperation(List.of("Q1"));
   }
 
   private Verdict judge(String... texts) {

@@ -2,15 +2,11 @@
 package io.ycsbpack.core.stock;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.Main;
-import io.ycsbpack.core.experiment.spec.Experiment;
-import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
@@ -122,18 +118,6 @@ class StockBindingTest {
   }
 
   @Test
-  void gatesAndTheSearchForAMaximumJudgeItAsAnyOther() {
-    ycsb("load", db());
-
-    CommandResult gate = ycsb("run", db() + "--fail-if throughput>1");
-    CommandResult search = ycsb("run", db() + "--find-max --step 1s --p99 1s");
-
-    assertThat(gate.exitCode()).as(gate.err()).isIn(4, 9);
-    assertThat(gate.err()).contains("throughput");
-    assertThat(search.exitCode()).as(search.err()).isIn(0, 4);
-  }
-
-  @Test
   void aMethodThatItsJarsLackEndsTheRunWithTheReason() {
     ycsb("load", db());
 
@@ -141,21 +125,6 @@ class StockBindingTest {
 
     assertThat(broken.exitCode()).as(broken.err()).isEqualTo(3);
     assertThat(broken.err()).contains("NoSuchMethodError: of another version");
-  }
-
-  @Test
-  void anExperimentNamesItInPlaceOfABinding() throws IOException {
-    String conditions = "workload: workloads/workloada\nconditions: {a: {}, b: {}}\n";
-    Path file = Files.writeString(folder.resolve("a.yaml"), "db: mem\nycsb: /opt/ycsb\n" + conditions);
-    Path both = Files.writeString(folder.resolve("b.yaml"), "binding: basic\ndb: mem\n" + conditions);
-
-    Experiment experiment = ExperimentFile.read(file);
-
-    assertThat(experiment.binding()).isEqualTo("stock");
-    assertThat(experiment.work().properties()).containsExactlyInAnyOrderEntriesOf(Map.of("db", "mem", "ycsb",
-        "/opt/ycsb"));
-    assertThatThrownBy(() -> ExperimentFile.read(both)).isInstanceOf(UsageException.class)
-        .hasMessageContaining("binding and db name two databases; remove one");
   }
 
   @Test

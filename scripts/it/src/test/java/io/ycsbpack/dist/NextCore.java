@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.testkit;
+package io.ycsbpack.dist;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,7 +15,7 @@ import net.bytebuddy.jar.asm.commons.ClassRemapper;
 import net.bytebuddy.jar.asm.commons.Remapper;
 
 /** YCSB's core with the name that upstream's main branch gives to one of its methods. */
-public final class NextCore {
+final class NextCore {
   private NextCore() {
   }
 
@@ -24,7 +24,7 @@ public final class NextCore {
    *
    * @return the jar, in this folder
    */
-  public static Path jar(Path released, Path folder) throws IOException {
+  static Path jar(Path released, Path folder) throws IOException {
     Path next = folder.resolve("core-next.jar");
     try (JarFile core = new JarFile(released.toFile());
         OutputStream file = Files.newOutputStream(next);
