@@ -21,7 +21,6 @@ import javax.net.ssl.SSLContext;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
 public final class ClickHouseOptions {
-  static final String QUORUM = "insert_quorum";
   /** The client waits longer than the server, so that the server's own answer comes first. */
   private static final Duration CLIENT_EXTRA = Duration.ofSeconds(5);
   static final String ENVIRONMENT = "CLICKHOUSE_PASSWORD";
@@ -119,10 +118,6 @@ public final class ClickHouseOptions {
     return measuredSettings;
   }
 
-  Duration timeout() {
-    return timeout;
-  }
-
   <T> T get(Property<T> property) {
     return property.get(settings);
   }
@@ -135,10 +130,6 @@ public final class ClickHouseOptions {
   /** Server settings of every statement, from the properties. */
   Map<String, String> requiredSettings() {
     return requiredSettings;
-  }
-
-  boolean isQuorumWanted() {
-    return !requiredSettings.getOrDefault(QUORUM, "0").equals("0");
   }
 
   boolean isReplicated() {

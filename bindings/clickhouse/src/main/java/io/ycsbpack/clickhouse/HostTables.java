@@ -17,6 +17,7 @@ record HostTables(ClickHouseOptions options, String table) {
   private static final Duration REPLICA_LAG = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(200);
   private static final int UNKNOWN_TABLE = 60;
+  private static final String QUORUM = "insert_quorum";
 
   /**
    * Checks, before anything is made or dropped, that rows loaded through several hosts reach all of them.
@@ -80,13 +81,13 @@ record HostTables(ClickHouseOptions options, String table) {
 
   /** @throws TargetException if a quorum is requested, but inserts of the table do not wait for replicas */
   void requireQuorum() {
-    if (!options.isQuorumWanted()) {
+    if (options.requiredSettings().getOrDefault(QUORUM, "0").equals("0")) {
       return;
     }
     answers(inDatabase("engine")).forEach((host, engine) -> {
       if (!engine.isEmpty() && !engine.startsWith("Replicated")) {
         throw new TargetException("the table " + table + " on " + host + " is " + engine + ": its inserts wait for no "
-            + "other server, whatever " + ClickHouseOptions.QUORUM + " says; make it replicated ("
+            + "other server, whatever " + QUORUM + " says; make it replicated ("
             + ClickHouseProperties.ENGINE.name() + "=replicated), or leave that setting out");
       }
     });

@@ -73,7 +73,7 @@ record DataFolder(Path root) {
     return root.resolve("server.properties");
   }
 
-  /** Only errors. */
+  /** Holds only errors. */
   Path log() {
     return root.resolve("server.log");
   }
@@ -83,17 +83,16 @@ record DataFolder(Path root) {
     return root.resolve("server.out");
   }
 
-  /** Written at every start. */
+  /** Written at every start, as the next two. */
   Path config() {
     return root.resolve("config.xml");
   }
 
-  /** Written at every start. */
   Path users() {
     return root.resolve("users.xml");
   }
 
-  /** The queries that open the server's interfaces; written at every start. */
+  /** The queries that open the server's interfaces. */
   Path firstQueries() {
     return root.resolve("start.sql");
   }

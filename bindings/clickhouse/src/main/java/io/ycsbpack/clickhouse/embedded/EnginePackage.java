@@ -40,10 +40,10 @@ public record EnginePackage(Path cache, String npm, String platform) {
       + "clickhouse.url=jdbc:clickhouse://host:8123/db";
 
   static final long PACKED_BYTES = 178_000_000;
-  /** From this size on the transfer has ended: the announced size is rounded. */
-  private static final long NEARLY_PACKED_BYTES = PACKED_BYTES / 100 * 99;
-  static final long UNPACKED_BYTES = 569_000_000;
+  private static final long UNPACKED_BYTES = 569_000_000;
   private static final long WATCH_MILLIS = 200;
+  private static final String HOME = "chdb-" + VERSION;
+  private static final String DRAFT = HOME + ".fetch-";
 
   /**
    * The library that the settings name, else the one in the cache, else fetches it, with a message.
@@ -89,16 +89,16 @@ public record EnginePackage(Path cache, String npm, String platform) {
   }
 
   private void fetchAlone(Console console) throws IOException {
-    Path lockFile = cache.resolve("chdb-" + VERSION + ".lock");
     String shown = UserFolders.ofThisUser().shown(home());
-    try (FileChannel lock = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+    try (FileChannel lock = FileChannel.open(cache.resolve(HOME + ".lock"), StandardOpenOption.CREATE,
+        StandardOpenOption.WRITE)) {
       if (lock.tryLock() == null) {
         console.say("waiting for another process that is fetching the ClickHouse engine into " + shown);
         lock.lock();
       }
       // Left by interrupted fetches: no other fetch works here now. If a killed one left an npm running, a later
       // fetch removes the files that it still writes.
-      try (DirectoryStream<Path> drafts = Files.newDirectoryStream(cache, draftPrefix() + "*")) {
+      try (DirectoryStream<Path> drafts = Files.newDirectoryStream(cache, DRAFT + "*")) {
         for (Path draft : drafts) {
           FolderTree.delete(draft);
         }
@@ -108,7 +108,7 @@ public record EnginePackage(Path cache, String npm, String platform) {
       }
       console.say("fetching the ClickHouse engine once: npm package " + NAME + " " + VERSION + ", "
           + PACKED_BYTES / 1_000_000 + " MB, " + UNPACKED_BYTES / 1_000_000 + " MB unpacked, into " + shown);
-      Path draft = Files.createTempDirectory(cache, draftPrefix());
+      Path draft = Files.createTempDirectory(cache, DRAFT);
       try {
         Files.move(fetch(draft, console), home(), StandardCopyOption.ATOMIC_MOVE);
       } finally {
@@ -126,17 +126,24 @@ public record EnginePackage(Path cache, String npm, String platform) {
    * @throws TargetException if npm is missing or fails, with npm's own reason
    */
   private Path fetch(Path draft, Console console) throws IOException {
-    copyResource("package.json", draft);
-    copyResource("package-lock.json", draft);
+    for (String name : List.of("package.json", "package-lock.json")) {
+      try (InputStream resource = EnginePackage.class.getResourceAsStream("npm/" + name)) {
+        Files.copy(Objects.requireNonNull(resource, name), draft.resolve(name));
+      }
+    }
     Path log = draft.resolve("npm.log");
     // Receives npm's downloads; npm unpacks elsewhere in the draft.
     Path downloads = draft.resolve("cache");
     Process process = start(draft, downloads, log);
     // After a SIGTERM to this process, npm would continue by itself.
     Runtime.getRuntime().addShutdownHook(new Thread(() -> kill(process), "stop-npm"));
-    int code;
-    try {
-      code = await(process, downloads, console);
+    try (Progress progress = console.progress("fetching ClickHouse engine", PACKED_BYTES, "bytes")) {
+      while (!process.waitFor(WATCH_MILLIS, TimeUnit.MILLISECONDS)) {
+        progress.at(Math.min(PACKED_BYTES, FolderTree.size(downloads)));
+      }
+      if (process.exitValue() == 0) {
+        progress.at(PACKED_BYTES);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException("interrupted while fetching the ClickHouse engine", e);
@@ -144,8 +151,8 @@ public record EnginePackage(Path cache, String npm, String platform) {
       kill(process);
     }
     Path fetched = draft.resolve("node_modules").resolve(NAME);
-    if (code != 0 || !Files.isRegularFile(fetched.resolve(LIBRARY))) {
-      throw new TargetException("npm could not fetch the ClickHouse engine: " + reason(log, code) + "; "
+    if (process.exitValue() != 0 || !Files.isRegularFile(fetched.resolve(LIBRARY))) {
+      throw new TargetException("npm could not fetch the ClickHouse engine: " + reason(log, process.exitValue()) + "; "
           + OTHER_WAY);
     }
     return fetched;
@@ -166,26 +173,6 @@ public record EnginePackage(Path cache, String npm, String platform) {
     }
   }
 
-  private static int await(Process process, Path downloads, Console console)
-      throws IOException, InterruptedException {
-    boolean fetched = false;
-    try (Progress progress = console.progress("fetching ClickHouse engine", PACKED_BYTES, "bytes")) {
-      while (!fetched && !process.waitFor(WATCH_MILLIS, TimeUnit.MILLISECONDS)) {
-        long bytes = FolderTree.size(downloads);
-        progress.at(Math.min(PACKED_BYTES, bytes));
-        fetched = bytes >= NEARLY_PACKED_BYTES;
-      }
-      if (fetched || process.exitValue() == 0) {
-        progress.at(PACKED_BYTES);
-      }
-    }
-    if (fetched) {
-      console.say("unpacking it");
-      process.waitFor();
-    }
-    return process.exitValue();
-  }
-
   /** npm's error code and the first sentence of its error lines, without the advice. */
   private static String reason(Path log, int code) throws IOException {
     try (Stream<String> lines = Files.lines(log)) {
@@ -198,22 +185,13 @@ public record EnginePackage(Path cache, String npm, String platform) {
     }
   }
 
-  private static void copyResource(String name, Path draft) throws IOException {
-    try (InputStream resource = EnginePackage.class.getResourceAsStream("npm/" + name)) {
-      Files.copy(Objects.requireNonNull(resource, name), draft.resolve(name));
-    }
-  }
-
   private static void kill(Process process) {
-    List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
-    all.forEach(ProcessHandle::destroyForcibly);
+    Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+        .toList()
+        .forEach(ProcessHandle::destroyForcibly);
   }
 
   private Path home() {
-    return cache.resolve("chdb-" + VERSION);
-  }
-
-  private static String draftPrefix() {
-    return "chdb-" + VERSION + ".fetch-";
+    return cache.resolve(HOME);
   }
 }
