@@ -146,7 +146,6 @@ public final class ClickHouseOptions {
     return ClickHouseProperties.CLUSTER.find(settings).map(cluster -> " ON CLUSTER " + Sql.name(cluster)).orElse("");
   }
 
-  /** The statement that drops a table. */
   String drop(String table) {
     return "DROP TABLE IF EXISTS " + Sql.name(table) + onCluster() + " SYNC";
   }

@@ -25,7 +25,6 @@ record ClickHousePreflight(String version, boolean balanced) {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   /** Each connection asks a host for its identity: a balancer sends the next one to another server. */
   private static final int LOOKS = 4;
-  /** The oldest that the binding supports. */
   private static final String OLDEST = "23.8";
   private static final Pattern VERSION = Pattern.compile("(\\d{1,4}\\.\\d{1,4})\\b.*");
 

@@ -87,7 +87,6 @@ public final class ClickHouseTenantStore implements TenantStore {
         + spec.rows() + " rows, " + spec.secondTable() + " " + secondRows + " of " + spec.secondRows());
   }
 
-  /** Whether a table with this comment was not made by ycsbpack. */
   static boolean isForeign(Optional<String> comment) {
     return comment.filter(text -> !text.startsWith(TenantSpec.MARK)).isPresent();
   }

@@ -27,6 +27,8 @@ public final class HostConnection implements AutoCloseable {
   private static final int KEPT_INSERTS = 256;
   private static final String JSON_ROWS = "JSONCompactEachRow";
   private static final String TEXT_ROWS = "TabSeparated";
+  /** In that format. */
+  private static final String NULL = "\\N";
   /** Servers differ in whether they put 64-bit numbers of JSON between quotes. */
   private static final Map<String, String> PLAIN_NUMBERS = Map.of("output_format_json_quote_64bit_integers", "0");
   /**
@@ -193,16 +195,16 @@ public final class HostConnection implements AutoCloseable {
     return find(sql).orElseThrow(() -> new ServerException(0, endpoint() + " answered without a row: " + sql));
   }
 
-  /** As {@link #value}, but empty for no row or NULL. */
+  /** As {@link #value}; empty for no row or NULL. */
   Optional<String> find(String sql) throws IOException {
-    String[] value = {Sql.NULL};
+    String[] value = {NULL};
     http.send(path(TEXT_ROWS, Map.of()), text.clear().append(sql), true, rows -> {
       if (rows.hasNext()) {
         value[0] = new String(rows.readLine(), StandardCharsets.UTF_8).split("\t", 2)[0];
       }
       rows.skipToEnd();
     });
-    return value[0].equals(Sql.NULL) ? Optional.empty() : Optional.of(value[0].translateEscapes());
+    return value[0].equals(NULL) ? Optional.empty() : Optional.of(value[0].translateEscapes());
   }
 
   /** The comment of a table of the current database; empty if there is no such table. */

@@ -20,7 +20,6 @@ import site.ycsb.Status;
  * reason to move.
  */
 public final class HostConnections implements AutoCloseable {
-  /** A failed host is avoided for this long, unless all of them failed. */
   static final long DOWN_NANOS = 1_000_000_000L;
   private static final AtomicInteger NEXT_FIRST = new AtomicInteger();
 
@@ -67,8 +66,6 @@ public final class HostConnections implements AutoCloseable {
     return connections[host];
   }
 
-  /** A question to one host. */
-  @FunctionalInterface
   interface Question<T> {
     T ask(HostConnection host) throws IOException;
   }

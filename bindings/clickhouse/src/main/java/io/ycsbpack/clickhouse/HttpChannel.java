@@ -2,9 +2,7 @@
 package io.ycsbpack.clickhouse;
 
 import com.clickhouse.client.api.http.ClickHouseHttpProto;
-import com.clickhouse.client.api.internal.ClickHouseLZ4InputStream;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,8 +27,6 @@ import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import net.jpountz.lz4.LZ4Factory;
-import net.jpountz.lz4.LZ4FastDecompressor;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Header;
@@ -199,9 +195,9 @@ final class HttpChannel implements AutoCloseable {
       if (ServerException.isIn(response)) {
         byte[] bytes = answer.readNBytes(LONGEST_REFUSAL);
         whole = bytes.length < LONGEST_REFUSAL;
-        throw ServerException.refusal(response, bytes, this::decoded);
+        throw ServerException.refusal(response, bytes, compressed);
       }
-      input.begin(decoded(answer));
+      input.begin(compressed ? new CompressedBody(answer) : answer);
       read(response, named, reader);
       whole = !input.hasNext();
     } finally {
@@ -210,52 +206,6 @@ final class HttpChannel implements AutoCloseable {
         close();
       }
       lastUse = clock.getAsLong();
-    }
-  }
-
-  private InputStream decoded(InputStream answer) {
-    return compressed ? new CompressedBody(answer) : answer;
-  }
-
-  /**
-   * Decompresses an answer (LZ4, as the native protocol frames it). If a connection breaks behind a whole frame, the
-   * content of that frame is still read first. The driver's stream would drop it, and with it the exception that a server
-   * writes before it closes the connection.
-   */
-  private static final class CompressedBody extends InputStream {
-    private static final int LARGEST_BLOCK = 65536;
-    private static final LZ4FastDecompressor LZ4 = LZ4Factory.fastestInstance().fastDecompressor();
-
-    private final InputStream decompressed;
-    private IOException broken;
-
-    CompressedBody(InputStream body) {
-      decompressed = new ClickHouseLZ4InputStream(new FilterInputStream(body) {
-        @Override
-        public int read(byte[] bytes, int offset, int length) {
-          try {
-            return super.read(bytes, offset, length);
-          } catch (IOException e) {
-            broken = e;
-            return -1;
-          }
-        }
-      }, LZ4, LARGEST_BLOCK);
-    }
-
-    @Override
-    public int read(byte[] bytes, int offset, int length) throws IOException {
-      int read = decompressed.read(bytes, offset, length);
-      if (read < 0 && broken != null) {
-        throw broken;
-      }
-      return read;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
   }
 

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -60,16 +59,16 @@ final class ServerException extends IOException {
    * The refusal of the server, by its code, or of a proxy in front of it.
    *
    * @param body as it came, or its beginning
-   * @param decoding undoes the requested compression; refusals come with it and without
+   * @param compressed whether compression was requested; refusals come with it and without
    */
-  static IOException refusal(ClassicHttpResponse response, byte[] body, UnaryOperator<InputStream> decoding) {
+  static IOException refusal(ClassicHttpResponse response, byte[] body, boolean compressed) {
     int status = response.getCode();
     Header header = response.getFirstHeader(ClickHouseHttpProto.HEADER_EXCEPTION_CODE);
     int code = header == null ? 0 : Integer.parseInt(header.getValue());
     if (code == 0 && GATEWAY.contains(status)) {
       return new GatewayException(status);
     }
-    byte[] decoded = decoded(body, decoding);
+    byte[] decoded = compressed ? decompressed(body) : body;
     String text = text(decoded, decoded.length).replaceAll("\\s+", " ").strip();
     if (code == 0) {
       return new ServerException(0,
@@ -80,9 +79,9 @@ final class ServerException extends IOException {
         : "Code: " + code + ". " + text);
   }
 
-  private static byte[] decoded(byte[] bytes, UnaryOperator<InputStream> decoding) {
-    try (InputStream decoded = decoding.apply(new ByteArrayInputStream(bytes))) {
-      return decoded.readAllBytes();
+  private static byte[] decompressed(byte[] bytes) {
+    try (InputStream decompressed = new CompressedBody(new ByteArrayInputStream(bytes))) {
+      return decompressed.readAllBytes();
     } catch (IOException | ClientException e) {
       // Expected: it was not compressed, or only its beginning was read.
       return bytes;

@@ -8,8 +8,6 @@ import java.util.stream.Collectors;
 
 /** Quotes names and values for statements. */
 final class Sql {
-  /** NULL in the format TabSeparated. */
-  static final String NULL = "\\N";
   private static final Pattern NAME = Pattern.compile("[^`'\"\\\\\\p{Cntrl}]{1,200}");
 
   private Sql() {

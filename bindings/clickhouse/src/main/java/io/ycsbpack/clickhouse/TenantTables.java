@@ -64,13 +64,11 @@ final class TenantTables {
         + " SETTINGS mutations_sync = 2";
   }
 
-  /** Counts the rows of each block of this many rows. */
   static String rowsOfBlocks(TenantSpec spec, long fromRow, long toRow, long blockRows) {
     return "SELECT intDiv(event_id - " + fromRow + ", " + blockRows + ") AS block, count() FROM "
         + Sql.name(spec.table()) + " WHERE event_id >= " + fromRow + " AND event_id < " + toRow + " GROUP BY block";
   }
 
-  /** Counts the inserts into the table of events that the server still executes. */
   static String runningInserts(TenantSpec spec) {
     return "SELECT count() FROM system.processes WHERE current_database = currentDatabase() AND startsWith(query, "
         + Sql.text("INSERT INTO " + Sql.name(spec.table()) + " ") + ")";

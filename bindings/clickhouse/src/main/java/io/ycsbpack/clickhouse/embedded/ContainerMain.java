@@ -38,6 +38,6 @@ public final class ContainerMain {
     if (Files.isDirectory(settings) && !Files.exists(included)) {
       Files.createSymbolicLink(included, settings);
     }
-    return Engine.load(Path.of(arguments[0]), folder).serve(List.of());
+    return new Engine(Path.of(arguments[0]), folder).serve(List.of());
   }
 }

@@ -15,12 +15,6 @@ import java.util.concurrent.TimeUnit;
 /**
  * A running ClickHouse server of our own on this machine. One that {@link #start} started ends with {@link #close}, and
  * by itself when this process ends in whatever way; one that was joined is left running.
- *
- * <pre>{@code
- * try (EmbeddedClickHouse server = EmbeddedClickHouse.start(engine, data, Optional.empty())) {
- *   DriverManager.getConnection(server.jdbcUrl());
- * }
- * }</pre>
  */
 public final class EmbeddedClickHouse implements AutoCloseable {
   /** {@code sha256:} and enough of the digest to tell images apart. */

@@ -31,22 +31,16 @@ final class Engine {
   private final int[] pipe = new int[2];
   private final CountDownLatch served = new CountDownLatch(1);
 
-  private Engine(Functions functions, DataFolder folder) {
-    this.functions = functions;
-    this.folder = folder;
-  }
-
   /** Loads the library, to serve this folder, and prepares the end of the process; serves nothing yet. */
-  static Engine load(Path library, DataFolder folder) {
-    Functions functions = Native.load(library.toString(), Functions.class);
+  Engine(Path library, DataFolder folder) {
+    this.folder = folder;
+    functions = Native.load(library.toString(), Functions.class);
     // Its handlers would take SIGSEGV from the JVM, which uses that signal for null checks.
     functions.chdb_set_signal_handlers_enabled(0);
-    Engine engine = new Engine(functions, folder);
-    if (LibC.INSTANCE.pipe(engine.pipe) != 0) {
+    if (LibC.INSTANCE.pipe(pipe) != 0) {
       throw new IllegalStateException("no pipe is available: error " + Native.getLastError());
     }
-    Runtime.getRuntime().addShutdownHook(new Thread(engine::stop, "stop"));
-    return engine;
+    Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
   }
 
   /**

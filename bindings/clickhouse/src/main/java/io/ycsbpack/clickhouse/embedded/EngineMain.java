@@ -27,24 +27,23 @@ public final class EngineMain {
   static final int FAILED = 1;
   static final int FOLDER_TAKEN = 71;
 
-  private final DataFolder folder;
-  private final boolean detached;
-  private Optional<FileChannel> lock = Optional.empty();
+  /** Kept by the process as long as it lives. */
+  private static Optional<FileChannel> lock;
 
-  private EngineMain(DataFolder folder, boolean detached) {
-    this.folder = folder;
-    this.detached = detached;
+  private EngineMain() {
   }
 
   public static void main(String[] arguments) {
-    boolean detached = arguments.length == 7 && arguments[6].equals(DETACHED);
-    EngineMain main = new EngineMain(new DataFolder(Path.of(arguments[1])), detached);
-    Engine.main(() -> main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]),
-        arguments[4], arguments[5]));
+    Engine.main(() -> run(arguments));
   }
 
-  private int run(Path library, int httpPort, int tcpPort, String listen, String clients) throws IOException {
-    leaveSignalsToTheStarter();
+  private static int run(String[] arguments) throws IOException {
+    DataFolder folder = new DataFolder(Path.of(arguments[1]));
+    int httpPort = Integer.parseInt(arguments[2]);
+    int tcpPort = Integer.parseInt(arguments[3]);
+    String listen = arguments[4];
+    boolean detached = arguments.length == 7 && arguments[6].equals(DETACHED);
+    leaveSignalsToTheStarter(detached);
     lock = folder.take(Engine.STOP_TIME);
     if (lock.isEmpty()) {
       return FOLDER_TAKEN;
@@ -52,9 +51,9 @@ public final class EngineMain {
     // Both standard streams append to this file, which should show only this start.
     Files.write(folder.output(), new byte[0]);
     long pid = pid();
-    ServerConfig.write(folder, pid, clients);
+    ServerConfig.write(folder, pid, arguments[5]);
     new ServerState(pid, listen, httpPort, tcpPort, detached).write(folder);
-    Engine engine = Engine.load(library, folder);
+    Engine engine = new Engine(Path.of(arguments[0]), folder);
     if (!detached) {
       followStandardInput();
     }
@@ -67,7 +66,7 @@ public final class EngineMain {
     return file == null ? ProcessHandle.current().pid() : Long.parseLong(Files.readString(Path.of(file)).strip());
   }
 
-  private void leaveSignalsToTheStarter() {
+  private static void leaveSignalsToTheStarter(boolean detached) {
     if (detached) {
       Engine.LibC.INSTANCE.setsid();
     } else {
@@ -76,7 +75,7 @@ public final class EngineMain {
     }
   }
 
-  private void followStandardInput() {
+  private static void followStandardInput() {
     Thread follower = new Thread(() -> {
       try {
         // Nothing is ever sent; only the end matters.
