@@ -4,7 +4,11 @@ package io.ycsbpack.core.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A part of a text in SQL, as ClickHouse and Couchbase read it. One without an end, such as a text whose quote is
@@ -17,21 +21,40 @@ import java.util.Set;
 public record SqlToken(Kind kind, int start, int end, String text) {
   private static final Set<String> BEFORE_OPERAND = Set.of("and", "between", "by", "case", "else", "in", "limit", "not",
       "offset", "or", "return", "select", "then", "values", "when", "where", "having", "like", "ilike");
-  private static final List<String> OPERATORS = List.of("<=", ">=", "!=", "<>", "==", "||", "::", "->");
-  private static final String QUOTES = "'\"`";
+  private static final Map<String, String> ESCAPED = Map.of("n", "\n", "t", "\t", "r", "\r");
+  /** Behind its opening quote; what is repeated or escaped is part of it. */
+  private static final String QUOTED = "%1$s(?:\\\\.?+|%1$s%1$s|[^%1$s\\\\])*+";
+  private static final Pattern CLOSED = Pattern.compile("(?s)/\\*.*\\*/|"
+      + String.join("|", Stream.of("'", "\"", "`").map(quote -> QUOTED.formatted(quote) + quote).toList()));
+  private static final Pattern AFTER_OPERAND = parts("");
+  private static final Pattern BEFORE = parts("-?");
 
   public enum Kind {
-    /** A keyword or a name, in quotes or not. */
-    WORD,
-    /** A number, with its sign unless that is an operator. */
-    NUMBER,
-    /** A text in single quotes. */
-    TEXT,
-    SYMBOL,
-    /** To the end of its line, or between the marks of a block. */
-    COMMENT,
     /** White space, or the mark that a file of UTF-8 may begin with. */
-    BLANK
+    BLANK("[\\p{javaWhitespace}\\uFEFF]"),
+    /** To the end of its line, or between the marks of a block. */
+    COMMENT("/\\*.*?(?:\\*/|\\z)|(?:--|^\\#)[^\\n]*+"),
+    /** A text in single quotes. */
+    TEXT(QUOTED.formatted("'") + "(?:'|\\z)"),
+    /** A number, with its sign unless that is an operator. */
+    NUMBER("(?:0x[\\p{javaLetterOrDigit}._]*+|\\p{javaDigit}(?:(?<=[eE])[-+]|[\\p{javaLetterOrDigit}._])*+)"),
+    /** A keyword or a name, in quotes or not. */
+    WORD(QUOTED.formatted("\"") + "(?:\"|\\z)|" + QUOTED.formatted("`")
+        + "(?:`|\\z)|\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*+"),
+    SYMBOL("<=|>=|!=|<>|==|\\|\\||::|->|.");
+
+    private final String form;
+
+    Kind(String form) {
+      this.form = form;
+    }
+  }
+
+  /** The parts of a text, with this form of a number's sign. */
+  private static Pattern parts(String sign) {
+    return Pattern.compile(String.join("|", Stream.of(Kind.values())
+        .map(kind -> "(?<" + kind + ">" + (kind == Kind.NUMBER ? sign : "") + kind.form + ")")
+        .toList()), Pattern.DOTALL | Pattern.MULTILINE | Pattern.UNIX_LINES);
   }
 
   /** Without comments and blanks. */
@@ -43,14 +66,20 @@ public record SqlToken(Kind kind, int start, int end, String text) {
   public static List<SqlToken> withGaps(String sql) {
     List<SqlToken> tokens = new ArrayList<>();
     SqlToken before = null;
-    int at = 0;
-    while (at < sql.length()) {
-      SqlToken token = next(sql, at, before);
+    Matcher part = BEFORE.matcher(sql);
+    for (int at = 0; at < sql.length(); at = part.end()) {
+      part.usePattern(isOperandExpected(before) ? BEFORE : AFTER_OPERAND).find(at);
+      Kind kind = Stream.of(Kind.values()).filter(one -> part.group(one.name()) != null).findFirst().orElseThrow();
+      SqlToken token = new SqlToken(kind, at, part.end(), part.group());
       tokens.add(token);
       before = token.isGap() ? before : token;
-      at = token.end;
     }
     return tokens;
+  }
+
+  private static boolean isOperandExpected(SqlToken before) {
+    return before == null || before.kind == Kind.SYMBOL && !before.is(")") && !before.is("]")
+        || before.kind == Kind.WORD && BEFORE_OPERAND.contains(before.text.toLowerCase(Locale.ROOT));
   }
 
   /** The part before each bracket that is open at a part, such as the name of a function; the innermost first. */
@@ -81,12 +110,12 @@ public record SqlToken(Kind kind, int start, int end, String text) {
 
   /** A text, or a name in quotes. */
   public boolean isQuoted() {
-    return QUOTES.indexOf(text.charAt(0)) >= 0;
+    return "'\"`".indexOf(text.charAt(0)) >= 0;
   }
 
   /** Whether its quote or its comment does not end. */
   public boolean isOpen() {
-    return isQuoted() && behindQuote(text, 0) < 0 || text.startsWith("/*") && behindBlock(text, 0) < 0;
+    return (isQuoted() || text.startsWith("/*")) && !CLOSED.matcher(text).matches();
   }
 
   /** @param word in lower case */
@@ -99,104 +128,10 @@ public record SqlToken(Kind kind, int start, int end, String text) {
     if (!isQuoted()) {
       return text;
     }
-    char quote = text.charAt(0);
-    String inner = text.length() > 1 ? text.substring(1, text.length() - 1) : "";
-    StringBuilder value = new StringBuilder();
-    for (int i = 0; i < inner.length(); i++) {
-      char character = inner.charAt(i);
-      boolean escapes = (character == '\\' || character == quote) && i + 1 < inner.length();
-      i = escapes ? i + 1 : i;
-      value.append(escapes && character == '\\' ? unescaped(inner.charAt(i)) : inner.charAt(i));
-    }
-    return value.toString();
-  }
-
-  private static char unescaped(char character) {
-    return switch (character) {
-      case 'n' -> '\n';
-      case 't' -> '\t';
-      case 'r' -> '\r';
-      default -> character;
-    };
-  }
-
-  private static SqlToken next(String sql, int at, SqlToken before) {
-    char character = sql.charAt(at);
-    if (isBlank(character)) {
-      return token(Kind.BLANK, sql, at, at + 1);
-    }
-    if (sql.startsWith("/*", at)) {
-      return token(Kind.COMMENT, sql, at, behindBlock(sql, at));
-    }
-    boolean lineBegins = at == 0 || sql.charAt(at - 1) == '\n';
-    if (sql.startsWith("--", at) || lineBegins && character == '#') {
-      return token(Kind.COMMENT, sql, at, sql.indexOf('\n', at));
-    }
-    if (QUOTES.indexOf(character) >= 0) {
-      return token(character == '\'' ? Kind.TEXT : Kind.WORD, sql, at, behindQuote(sql, at));
-    }
-    boolean signed = character == '-' && at + 1 < sql.length() && Character.isDigit(sql.charAt(at + 1))
-        && isOperandExpected(before);
-    if (Character.isDigit(character) || signed) {
-      return token(Kind.NUMBER, sql, at, behindNumber(sql, signed ? at + 1 : at));
-    }
-    if (Character.isJavaIdentifierStart(character)) {
-      int end = at;
-      while (end < sql.length() && Character.isJavaIdentifierPart(sql.charAt(end))) {
-        end++;
-      }
-      return token(Kind.WORD, sql, at, end);
-    }
-    int length = OPERATORS.stream().anyMatch(operator -> sql.startsWith(operator, at)) ? 2 : 1;
-    return token(Kind.SYMBOL, sql, at, at + length);
-  }
-
-  private static boolean isOperandExpected(SqlToken before) {
-    return before == null || before.kind == Kind.SYMBOL && !before.is(")") && !before.is("]")
-        || before.kind == Kind.WORD && BEFORE_OPERAND.contains(before.text.toLowerCase(Locale.ROOT));
-  }
-
-  private static boolean isBlank(char character) {
-    return Character.isWhitespace(character) || character == '\uFEFF';
-  }
-
-  /** Behind the end of a comment; -1 without one. */
-  private static int behindBlock(String sql, int at) {
-    int end = sql.indexOf("*/", at + 2);
-    return end < 0 ? -1 : end + 2;
-  }
-
-  /** Behind the quote that ends a text, and is neither escaped nor doubled; -1 without one. */
-  private static int behindQuote(String sql, int at) {
-    for (int end = at + 1; end < sql.length(); end++) {
-      if (sql.charAt(end) == '\\') {
-        end++;
-      } else if (sql.charAt(end) == sql.charAt(at)) {
-        if (end + 1 == sql.length() || sql.charAt(end + 1) != sql.charAt(at)) {
-          return end + 1;
-        }
-        end++;
-      }
-    }
-    return -1;
-  }
-
-  private static int behindNumber(String sql, int at) {
-    int end = at;
-    while (end < sql.length()) {
-      char character = sql.charAt(end);
-      boolean exponent = (character == '-' || character == '+') && "eE".indexOf(sql.charAt(end - 1)) >= 0
-          && !sql.startsWith("0x", at);
-      if (!Character.isLetterOrDigit(character) && character != '.' && character != '_' && !exponent) {
-        break;
-      }
-      end++;
-    }
-    return end;
-  }
-
-  private static SqlToken token(Kind kind, String sql, int start, int behind) {
-    int end = behind < 0 ? sql.length() : behind;
-    return new SqlToken(kind, start, end, sql.substring(start, end));
+    String quote = text.substring(0, 1);
+    return Pattern.compile("\\\\(.)|" + quote + quote, Pattern.DOTALL)
+        .matcher(text.substring(1, Math.max(1, text.length() - 1)))
+        .replaceAll(escape -> Matcher.quoteReplacement(
+            escape.group(1) == null ? quote : ESCAPED.getOrDefault(escape.group(1), escape.group(1))));
   }
 }
