@@ -12,7 +12,7 @@ import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.trial.Answer;
-import io.ycsbpack.core.validity.Thresholds;
+import io.ycsbpack.core.validity.ValidityChecks;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,7 +178,7 @@ final class ServerObservations {
         : CpuLimit.ofProcess(ProcessHandle.current().pid()).cores();
     return new SliceGuards(clientCores, isStallMeasured, first.counters()
         .statements()
-        .map(counter -> new ForeignStatements(counter, Thresholds.FOREIGN_WARN, Thresholds.FOREIGN_INVALID)),
+        .map(counter -> new ForeignStatements(counter, ValidityChecks.FOREIGN_WARN, ValidityChecks.FOREIGN_INVALID)),
         cores(servers), 0);
   }
 

@@ -13,13 +13,14 @@ import io.ycsbpack.core.property.Units;
 import io.ycsbpack.core.record.Figures;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BiPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A bound on one figure of a run, such as {@code p99(Q1) > 250ms}: the gate fails if that holds. */
 public final class Gate {
@@ -56,7 +57,10 @@ public final class Gate {
       throw new IllegalArgumentException(
           figure + " is known of all operations together; leave (" + operation.get() + ") out");
     }
-    comparator = Comparator.of(gate.group("comparator"));
+    comparator = Stream.of(Comparator.values())
+        .filter(one -> one.sign.equals(gate.group("comparator")))
+        .findFirst()
+        .orElseThrow();
     Units.Amount amount = amount(gate.group("number") + gate.group("unit"));
     unit = figure.kind().shown(amount.unit());
     bound = amount.in(unit);
@@ -74,30 +78,25 @@ public final class Gate {
   }
 
   private enum Comparator {
-    AT_MOST("<=", ">"), AT_LEAST(">=", "<"), BELOW("<", ">="), ABOVE(">", "<=");
+    AT_MOST("<=", ">", (value, bound) -> value <= bound),
+    AT_LEAST(">=", "<", (value, bound) -> value >= bound),
+    BELOW("<", ">=", (value, bound) -> value < bound),
+    ABOVE(">", "<=", (value, bound) -> value > bound);
 
     private final String sign;
     /** The sign of the comparison that holds if this one does not. */
     private final String otherwise;
+    private final BiPredicate<Double, Double> test;
 
-    Comparator(String sign, String otherwise) {
+    Comparator(String sign, String otherwise, BiPredicate<Double, Double> test) {
       this.sign = sign;
       this.otherwise = otherwise;
+      this.test = test;
     }
 
-    static Comparator of(String sign) {
-      return Arrays.stream(values()).filter(comparator -> comparator.sign.equals(sign)).findFirst().orElseThrow();
+    boolean holds(double value, BigDecimal bound) {
+      return test.test(value, bound.doubleValue());
     }
-
-    boolean holds(double value, double bound) {
-      return switch (this) {
-        case AT_MOST -> value <= bound;
-        case AT_LEAST -> value >= bound;
-        case BELOW -> value < bound;
-        case ABOVE -> value > bound;
-      };
-    }
-
   }
 
   /** @throws IllegalArgumentException with the reason and the nearest name when it is no gate */
@@ -152,7 +151,7 @@ public final class Gate {
           : "no " + operation.map(name -> name + " ").orElse("") + "operation ended that has this figure");
     }
     double value = measured.getAsDouble();
-    boolean fails = comparator.holds(value, bound.doubleValue());
+    boolean fails = comparator.holds(value, bound);
     String response = figure.isLatency() && figures.offered() != null ? "response " : "";
     String words = response + name() + " " + amount(shown(value, fails)) + " "
         + (fails ? comparator.sign : comparator.otherwise) + " " + amount(bound);
@@ -172,7 +171,7 @@ public final class Gate {
   private BigDecimal shown(double value, boolean fails) {
     BigDecimal exact = BigDecimal.valueOf(value);
     BigDecimal rounded = exact.round(SHOWN);
-    return comparator.holds(rounded.doubleValue(), bound.doubleValue()) == fails ? rounded : exact;
+    return comparator.holds(rounded.doubleValue(), bound) == fails ? rounded : exact;
   }
 
   private String amount(BigDecimal value) {

@@ -20,6 +20,8 @@ import java.util.OptionalDouble;
  */
 public final class StallWatch implements RunListener {
   private static final double SHORTEST = 1;
+  /** Stalls of more than a tenth of a run decide its mean and its percentiles. */
+  private static final double INVALID = 0.1;
   /** An interval may be cut a little short. */
   private static final double WHOLE = 0.95;
   /** Operations that take longer, in the median, leave seconds without an end of any. */
@@ -94,10 +96,10 @@ public final class StallWatch implements RunListener {
         ? found.get(0).words()
         : String.format(Locale.ROOT, "%.1f s in %d stalls, the first of %s", sum, found.size(), found.get(0).words());
     doubts.add(new Doubt(String.format(Locale.ROOT, format + ": %.0f %% of the run (limit %.0f %%)", which,
-        100 * sum / runtime, 100 * Thresholds.STALL_INVALID),
+        100 * sum / runtime, 100 * INVALID),
         !VerdictProperties.SHARED.get(thresholds)
             && VerdictProperties.STRICTNESS.get(thresholds) != VerdictProperties.Strictness.TOLERANT
-            && Verdict.isLongEnough(figures.runtimeNanos()) && sum / runtime > Thresholds.STALL_INVALID));
+            && Verdict.isLongEnough(figures.runtimeNanos()) && sum / runtime > INVALID));
   }
 
   private String use(Figures figures) {

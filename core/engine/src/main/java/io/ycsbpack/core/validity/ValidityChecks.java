@@ -11,6 +11,7 @@ import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.tenant.TenantProperties;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,30 +19,57 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Judges the conditions of a run by the declared thresholds: lists of checks, each of which may raise a doubt. */
+/**
+ * Judges the conditions of a run: each check may raise a doubt, by a threshold with its reason. Shares are from 0 to 1.
+ * Users set the few of {@link VerdictProperties}.
+ */
 public final class ValidityChecks {
-  private static final List<Check> STATEMENTS = List.of(ValidityChecks::foreignStatements,
-      ValidityChecks::foreignServerTime);
-  private static final List<Check> SURROUNDINGS = List.of(ValidityChecks::steal,
-      run -> run.others("of this machine's CPU time"));
-  private static final List<Check> WAITS = List.of(ValidityChecks::starvation, ValidityChecks::hiddenLimit,
-      ValidityChecks::clientWait);
-  private static final List<Check> CLIENT = List.of(ValidityChecks::lag, ValidityChecks::collections);
-  /** Of the nodes of the database and its clients. */
-  private static final List<Check> NODES = List.of(
-      run -> run.others("of a node's CPU time, next to the pods of the database and its clients"),
-      ValidityChecks::starvation, ValidityChecks::clientWait);
-
+  /** Lag of half an operation's median service time is visible in percentiles, and not yet most of them. */
+  private static final double LAG_WARN = 0.5;
+  /** Lag of five times the median service time: percentiles show the scheduler, not the database. */
+  private static final double LAG_INVALID = 5;
+  /** Lag up to here is too short for a warning, however fast the database is. */
+  private static final Duration LAG_WARN_FLOOR = Duration.ofMillis(5);
+  /** A database that answers in microseconds reaches any multiple; up to here it stays a warning. */
+  private static final Duration LAG_FLOOR = Duration.ofMillis(20);
+  /** Nobody can tell a slow database from a machine that wakes its client half a second late. */
+  private static final Duration LAG_MOST = Duration.ofMillis(500);
+  /** A share of the steal that invalidates a run. */
+  private static final double STEAL_WARNED = 0.2;
+  /** A share of the time of garbage collections that invalidates a run. */
+  private static final double GC_WARNED = 0.25;
+  /** The system itself and its monitoring take less than this. */
+  private static final double OTHERS_WARN = 0.1;
+  /** A desktop next to a run takes a quarter and leaves it valid; more, while threads wait, slows the run. */
+  private static final double OTHERS_INVALID = 0.3;
+  /** Share of time under CPU pressure that shows contention. Client and database cause pressure, too. */
+  private static final double PRESSURE_INVALID = 0.5;
+  /** A thread that waits for less than half of its run time (0.3 of both) gets most of its need. */
+  private static final double WAIT_WARN = 0.3;
+  /** A database below its limit that waits 1.5 times as long as it runs was starved. */
+  private static final double WAIT_INVALID = 0.6;
+  /** A client waits for its own threads and its database, too, so that only a wait of nearly all its time counts. */
+  private static final double CLIENT_WAIT_INVALID = 0.9;
+  /** Client and database that use this much of their cores wait for each other. */
+  private static final double CPU_BOUND = 0.8;
   /** Below this share of its limit a database has not used all of it. */
   private static final double BELOW_LIMIT = 0.9;
   /** From this share of its quota's periods on, throttling explains a database's waiting. */
   private static final double THROTTLED = 0.05;
   /** A database that used fewer cores than this had nothing to do. */
   private static final double IDLE_CORES = 0.05;
+  /** A monitoring system sends less than a tenth of a run's operations. */
+  public static final double FOREIGN_WARN = 0.1;
+  /** An equal second client sends as many operations as this one; half of that is too much. */
+  public static final double FOREIGN_INVALID = 0.5;
   /** Fewer statements of others, as of a monitoring system, disturb nothing. */
   private static final long FEW_STATEMENTS = 100;
   /** Statements by which a client thread makes its connection. */
   private static final long CONNECTING = 4;
+  /** A server works on a query for no longer than its client waits; a quarter covers unequal clocks and edges. */
+  private static final double FOREIGN_TIME_WARN = 1.25;
+  /** Half as much again is the work of others. */
+  private static final double FOREIGN_TIME_INVALID = 1.5;
   /** Queries of others that took less than this share of the run's time, as of a monitoring system, disturb nothing. */
   private static final double SHORT_QUERIES = 0.05;
 
@@ -50,11 +78,6 @@ public final class ValidityChecks {
   private final CpuLimit limit;
   private final Settings settings;
   private final boolean shared;
-
-  /** Raises a doubt about a condition; empty if it is right, or not known. */
-  private interface Check {
-    Optional<Doubt> of(ValidityChecks run);
-  }
 
   private ValidityChecks(Figures figures, Figures.Machine machine, CpuLimit limit, Settings settings) {
     this.figures = figures;
@@ -71,18 +94,18 @@ public final class ValidityChecks {
    */
   public static List<Doubt> doubts(Figures figures, CpuLimit limit, Settings settings) {
     ValidityChecks run = new ValidityChecks(figures, figures.machine(), limit, settings);
-    List<Check> checks = new ArrayList<>(STATEMENTS);
+    List<Optional<Doubt>> doubts = new ArrayList<>(List.of(run.foreignStatements(), run.foreignServerTime()));
     if (run.machine != null) {
-      checks.addAll(SURROUNDINGS);
+      doubts.addAll(run.surroundings());
       // In a short run the JVM's own warm-up is most of the work that the scheduler had to do for the client.
-      if ((run.isLong() || run.others() > Thresholds.OTHERS_WARN) && run.cpuBound().isEmpty()) {
-        checks.addAll(WAITS);
+      if ((run.isLong() || run.others() > OTHERS_WARN) && run.cpuBound().isEmpty()) {
+        doubts.addAll(List.of(run.starvation(), run.hiddenLimit(), run.clientWait()));
       }
     }
     if (run.isLong()) {
-      checks.addAll(CLIENT);
+      doubts.addAll(List.of(run.lag(), run.collections()));
     }
-    return run.doubts(checks);
+    return run.judged(doubts);
   }
 
   /**
@@ -95,12 +118,24 @@ public final class ValidityChecks {
   public static List<Doubt> ofTarget(Figures figures, CpuLimit limit, Settings settings) {
     ValidityChecks run = new ValidityChecks(figures, figures.machine(), limit, settings);
     // The kubelet samples a node too seldom for a shorter run.
-    return run.isLong() && run.machine != null ? run.doubts(NODES) : List.of();
+    return run.isLong() && run.machine != null
+        ? run.judged(List.of(run.others("of a node's CPU time, next to the pods of the database and its clients"),
+            run.starvation(), run.clientWait()))
+        : List.of();
   }
 
   /** Doubts about anything that was measured on this machine meanwhile: steal, and other processes. */
   public static List<Doubt> ofMachine(Figures.Machine machine, Settings settings) {
-    return new ValidityChecks(null, machine, null, settings).doubts(SURROUNDINGS);
+    ValidityChecks run = new ValidityChecks(null, machine, null, settings);
+    return run.judged(run.surroundings());
+  }
+
+  private List<Optional<Doubt>> surroundings() {
+    return List.of(steal(), others("of this machine's CPU time"));
+  }
+
+  private List<Doubt> judged(List<Optional<Doubt>> doubts) {
+    return VerdictProperties.judge(doubts.stream().flatMap(Optional::stream).toList(), settings);
   }
 
   /** The checks that a run was too short for, as text; empty if it was long enough. */
@@ -126,11 +161,11 @@ public final class ValidityChecks {
 
   private Optional<String> cpuBound() {
     if (machine == null || machine.freeCores() == null || machine.othersShare() == null || figures.targetUse() == null
-        || !isLong() || others() > Thresholds.OTHERS_WARN || isStolen()) {
+        || !isLong() || others() > OTHERS_WARN || isStolen()) {
       return Optional.empty();
     }
     double used = (figures.client().cpuCores() + figures.targetUse().cpuCores()) / machine.freeCores();
-    return used <= Thresholds.CPU_BOUND
+    return used <= CPU_BOUND
         ? Optional.empty()
         : Optional.of(String.format(Locale.ROOT, "client and database used %.0f %% of the CPU time of %s%s",
             100 * Math.min(1, used),
@@ -141,10 +176,6 @@ public final class ValidityChecks {
                     ", so each delayed the other: the client's threads lacked a CPU in %.0f %% "
                         + "of the time in which they could run, the database's in %.0f %%",
                     100 * machine.clientWaitShare(), 100 * machine.targetWaitShare())));
-  }
-
-  private List<Doubt> doubts(List<Check> checks) {
-    return VerdictProperties.judge(checks.stream().flatMap(check -> check.of(this).stream()).toList(), settings);
   }
 
   private boolean isLong() {
@@ -161,7 +192,7 @@ public final class ValidityChecks {
     double foreign = statements.served() - own
         - (double) clients() * DriverProperties.THREADS.get(settings) * CONNECTING;
     double share = foreign / own;
-    return doubt(foreign >= FEW_STATEMENTS && share > Thresholds.FOREIGN_WARN, share > Thresholds.FOREIGN_INVALID,
+    return doubt(foreign >= FEW_STATEMENTS && share > FOREIGN_WARN, share > FOREIGN_INVALID,
         "others loaded the servers: beyond the %,d operations of %s they were sent %,.0f; run without them, or set"
             + " clientcount=N for N clients",
         clients() * statements.own(), allClients(), foreign);
@@ -186,8 +217,8 @@ public final class ValidityChecks {
         .sum());
     double served = statements.servedNanos();
     return doubt(
-        served - own > SHORT_QUERIES * figures.runtimeNanos() && served / own > Thresholds.FOREIGN_TIME_WARN,
-        served / own > Thresholds.FOREIGN_TIME_INVALID,
+        served - own > SHORT_QUERIES * figures.runtimeNanos() && served / own > FOREIGN_TIME_WARN,
+        served / own > FOREIGN_TIME_INVALID,
         "others loaded the servers: these worked %.3g s on queries, %.2f times the %.3g s in which %s waited; run"
             + " without them, or set clientcount=N for N clients",
         served / 1e9, served / own, own / 1e9, allClients());
@@ -209,32 +240,36 @@ public final class ValidityChecks {
   }
 
   private boolean isStolen() {
-    return machine.stealShare() > Thresholds.STEAL_WARNED * VerdictProperties.STEAL.get(settings);
+    return machine.stealShare() > STEAL_WARNED * VerdictProperties.STEAL.get(settings);
   }
 
   private Optional<Doubt> others(String whose) {
-    boolean invalid = isContended() && others() > Thresholds.OTHERS_INVALID;
-    return doubt(!shared && others() > Thresholds.OTHERS_WARN, invalid,
+    boolean invalid = isContended() && others() > OTHERS_INVALID;
+    return doubt(!shared && others() > OTHERS_WARN, invalid,
         "other processes used %.0f %% %s (limit %.0f %%)%s%s"
             + (invalid ? ". Stop them and rerun, or add --shared (experiments: -p verdict.shared=true)" : ""),
-        100 * others(), whose, 100 * Thresholds.OTHERS_INVALID,
+        100 * others(), whose, 100 * OTHERS_INVALID,
         machine.pressure() == null ? ""
             : String.format(Locale.ROOT, "; threads lacked a CPU in %.0f %% of the time (limit %.0f %%)",
-                100 * machine.pressure(), 100 * Thresholds.PRESSURE_INVALID),
+                100 * machine.pressure(), 100 * PRESSURE_INVALID),
         ownWait() == null ? ""
             : String.format(Locale.ROOT, "; threads of the client or the database in %.0f %% of their time (limit"
-                + " %.0f %%)", 100 * ownWait(), 100 * Thresholds.WAIT_WARN));
+                + " %.0f %%)", 100 * ownWait(), 100 * WAIT_WARN));
   }
 
-  /** 0 if it is not known. */
   private double others() {
-    return machine.othersShare() == null ? 0 : machine.othersShare();
+    return orZero(machine.othersShare());
+  }
+
+  /** 0 for a share that is not known. */
+  private static double orZero(Double share) {
+    return share == null ? 0 : share;
   }
 
   /** Whether other processes can have slowed the run: threads of the machine or of the run waited for CPU time. */
   private boolean isContended() {
-    return isAbove(machine.pressure(), Thresholds.PRESSURE_INVALID)
-        || isAbove(ownWait(), Thresholds.WAIT_WARN);
+    return orZero(machine.pressure()) > PRESSURE_INVALID
+        || orZero(ownWait()) > WAIT_WARN;
   }
 
   /**
@@ -258,22 +293,18 @@ public final class ValidityChecks {
     return use.periods() > 0 && (double) use.throttledPeriods() / use.periods() >= THROTTLED;
   }
 
-  private static boolean isAbove(Double share, double threshold) {
-    return share != null && share > threshold;
-  }
-
   /** A database without a limit shares the machine with its client, and also waits for the client. */
   private Optional<Doubt> starvation() {
     if (!isStarved()) {
       return Optional.empty();
     }
     boolean limited = limit.mechanism() != CpuLimit.Mechanism.NONE;
-    return doubt(true, !shared && limited && others() > Thresholds.OTHERS_WARN
-        && machine.targetWaitShare() > Thresholds.WAIT_INVALID,
+    return doubt(true, !shared && limited && others() > OTHERS_WARN
+        && machine.targetWaitShare() > WAIT_INVALID,
         "the database was starved: it used %.2f of its %s cores without throttling, yet its runnable threads "
             + "lacked a CPU for %.0f %% of the time (limit %.0f %%)",
         figures.targetUse().cpuCores(), CpuLimit.text(limit.cores()), 100 * machine.targetWaitShare(),
-        100 * Thresholds.WAIT_INVALID);
+        100 * WAIT_INVALID);
   }
 
   private boolean isStarved() {
@@ -283,28 +314,24 @@ public final class ValidityChecks {
     }
     return !mayBeThrottled() && use.cpuCores() < BELOW_LIMIT * limit.cores()
         && figures.client().cpuShare() <= ClientUse.SATURATED
-        && isAbove(machine.targetWaitShare(), Thresholds.WAIT_WARN);
+        && orZero(machine.targetWaitShare()) > WAIT_WARN;
   }
 
   private Optional<Doubt> hiddenLimit() {
-    return doubt(limit == null && isAbove(machine.targetWaitShare(), Thresholds.WAIT_WARN), false,
+    return doubt(limit == null && orZero(machine.targetWaitShare()) > WAIT_WARN, false,
         "the database's threads lacked a CPU in %.0f %% of the time in which they could run, by a limit or other "
             + "processes that can't be seen from here",
-        percent(machine.targetWaitShare()));
+        100 * orZero(machine.targetWaitShare()));
   }
 
   /** Without other processes the run waited only for its threads and its database. */
   private Optional<Doubt> clientWait() {
-    return doubt(isAbove(machine.clientWaitShare(), Thresholds.WAIT_WARN),
-        !shared && others() > Thresholds.OTHERS_WARN
-            && isAbove(machine.clientWaitShare(), Thresholds.CLIENT_WAIT_INVALID),
+    return doubt(orZero(machine.clientWaitShare()) > WAIT_WARN,
+        !shared && others() > OTHERS_WARN
+            && orZero(machine.clientWaitShare()) > CLIENT_WAIT_INVALID,
         "the client's threads lacked a CPU in %.0f %% of the time in which they could run (limit %.0f %%); "
             + "latencies include that",
-        percent(machine.clientWaitShare()), 100 * Thresholds.CLIENT_WAIT_INVALID);
-  }
-
-  private static double percent(Double share) {
-    return share == null ? 0 : 100 * share;
+        100 * orZero(machine.clientWaitShare()), 100 * CLIENT_WAIT_INVALID);
   }
 
   private Optional<Doubt> lag() {
@@ -316,20 +343,20 @@ public final class ValidityChecks {
         .min()
         .orElse(0);
     double times = median == 0 ? 0 : (double) lag / median;
-    boolean much = lag > Thresholds.LAG_MOST.toNanos();
-    boolean far = lag > Thresholds.LAG_FLOOR.toNanos() && times > Thresholds.LAG_INVALID;
-    return doubt(much || lag > Thresholds.LAG_WARN_FLOOR.toNanos() && times > Thresholds.LAG_WARN,
+    boolean much = lag > LAG_MOST.toNanos();
+    boolean far = lag > LAG_FLOOR.toNanos() && times > LAG_INVALID;
+    return doubt(much || lag > LAG_WARN_FLOOR.toNanos() && times > LAG_WARN,
         !shared && (much || far),
         "the scheduler woke the client's threads late: by %.3g ms at the 99th percentile,"
             + (times < 10 ? " %.1f" : " %,.0f")
             + " times the median service time of %.3g ms (limit %.0f times, or %d ms)",
-        lag / 1e6, times, median / 1e6, Thresholds.LAG_INVALID, Thresholds.LAG_MOST.toMillis());
+        lag / 1e6, times, median / 1e6, LAG_INVALID, LAG_MOST.toMillis());
   }
 
   private Optional<Doubt> collections() {
     double share = figures.client().gcShare();
     double most = VerdictProperties.GC.get(settings);
-    return doubt(share > Thresholds.GC_WARNED * most, share > most,
+    return doubt(share > GC_WARNED * most, share > most,
         "garbage collections stopped the client's threads for %.0f %% of the"
             + " run (limit %.0f %%). Give its Java more memory (YCSB_JAVA_OPTS=-Xmx...), or fewer threads",
         100 * share, 100 * most);
