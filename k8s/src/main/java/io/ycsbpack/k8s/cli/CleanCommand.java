@@ -4,7 +4,10 @@ package io.ycsbpack.k8s.cli;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.cli.ResultCommand;
+import io.ycsbpack.core.cli.TerminalConsole;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.k8s.job.KnownRun;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +20,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "clean",
     description = "Remove what 'k8s run' left in the namespace: by default the runs that have ended. Lists the others.")
-final class CleanCommand extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
+final class CleanCommand extends ResultCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RUN", arity = "0..*",
       description = "Remove these runs, ended or not, with results that were not collected.")
   private List<String> runs = List.of();
@@ -30,14 +33,14 @@ final class CleanCommand extends KubernetesCommands.KubernetesCommand implements
 
   @Override
   public Integer call() {
-    Console console = context().console(false);
+    Console console = TerminalConsole.ofProcess(false);
     return options.codeOf("remove runs", cluster -> {
       List<KnownRun> known = KnownRun.all(cluster);
       runs.stream().filter(run -> known.stream().noneMatch(one -> one.id().equals(run))).findFirst().ifPresent(run -> {
         throw new UsageException("there is no run " + run + " in namespace " + cluster.namespace()
             + "; 'ycsb k8s clean' lists all");
       });
-      Deadline deadline = new Deadline(Duration.ZERO, context().stopOnSignals(console));
+      Deadline deadline = new Deadline(Duration.ZERO, Signals.install(console).stopSignal());
       int removed = 0;
       ExitCode code = ExitCode.OK;
       for (KnownRun run : known) {

@@ -8,6 +8,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.cli.OptionGroup;
+import io.ycsbpack.core.cli.ResultCommand;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.property.Settings;
@@ -51,7 +52,7 @@ final class DatabaseCommands {
 
   @Command(name = "deploy",
       description = "Deploy a database, with its CPU and memory limited, and wait until it serves.")
-  static final class Deploy extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
+  static final class Deploy extends ResultCommand implements Callable<Integer> {
     @Mixin
     private Database database;
 
@@ -73,7 +74,7 @@ final class DatabaseCommands {
           .orElseThrow(() -> new UsageException("the binding '" + binding + "' does not say how it is deployed"));
       Settings given = cpu.addTo(others.settings());
       String name = database.name();
-      return waiting.on(context(), "deploy " + name, (cluster, deadline, console) -> {
+      return waiting.on("deploy " + name, (cluster, deadline, console) -> {
         DeployRequest request = DeployRequest.of(cluster, binding, name, given, deployment);
         console.say(cluster.description());
         console.say("deploying " + name + ": " + request);
@@ -88,7 +89,7 @@ final class DatabaseCommands {
   @Command(name = "undeploy",
       description = "Remove a database that 'deploy' made, with its data, and wait until it is gone. Forget one that"
           + " 'use' registered; that database stays.")
-  static final class Undeploy extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
+  static final class Undeploy extends ResultCommand implements Callable<Integer> {
     @Mixin
     private Database database;
 
@@ -99,7 +100,7 @@ final class DatabaseCommands {
     public Integer call() {
       String binding = database.binding();
       String name = database.name();
-      return waiting.on(context(), "undeploy " + name, (cluster, deadline, console) -> {
+      return waiting.on("undeploy " + name, (cluster, deadline, console) -> {
         if (!new Deployer(cluster, deadline, console).undeploy(binding, name)) {
           console.say("there is no " + name + " of ycsbpack in namespace " + cluster.namespace());
         }
@@ -110,7 +111,7 @@ final class DatabaseCommands {
   @Command(name = "use", description = {
     "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
         + " it is loaded only when 'run' is given -p loadmissing=true."})
-  static final class Use extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
+  static final class Use extends ResultCommand implements Callable<Integer> {
     @Option(names = "--host", required = true, split = ",", paramLabel = "NAME:PORT",
         description = "Address for clients in the cluster, such as db.prod.svc:8123. Repeatable.")
     private List<String> hosts;
@@ -134,7 +135,7 @@ final class DatabaseCommands {
       hosts.stream().filter(host -> !host.matches("[\\w.-]+:\\d{1,5}")).findFirst().ifPresent(host -> {
         throw new UsageException("--host " + host + ": write name:port, such as db.prod.svc:8123");
       });
-      return options.on(context(), false, (change, console) -> {
+      return options.on(false, (change, console) -> {
         TargetNote note = note(binding, change);
         note.save(change.cluster());
         console.say(note.name() + " is " + note.pods().owner() + " at " + String.join(", ", hosts));
@@ -166,7 +167,7 @@ final class DatabaseCommands {
         + "quota of one period of 0.1 s.",
     "Kubernetes has no field for this: it is written into their control groups, so it works only as root on their "
         + "node, and ends with the pods."})
-  static final class Burst extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
+  static final class Burst extends ResultCommand implements Callable<Integer> {
     @Mixin
     private Database database;
 
@@ -184,7 +185,7 @@ final class DatabaseCommands {
               "there is no pod of " + name + " in namespace " + cluster.namespace() + "; deploy it first");
         }
         int groups = pods.stream().mapToInt(new LocalGroups()::allowBurst).sum();
-        context().results().println(name + " may save CPU quota for bursts, in " + groups + " control groups");
+        results.println(name + " may save CPU quota for bursts, in " + groups + " control groups");
       });
     }
   }

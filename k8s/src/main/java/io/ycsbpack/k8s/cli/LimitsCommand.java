@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandOption;
+import io.ycsbpack.core.cli.ResultCommand;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
@@ -21,13 +22,13 @@ import picocli.CommandLine.Option;
 @Command(name = "limits", synopsisSubcommandLabel = "COMMAND",
     subcommands = LimitsCommand.Apply.class,
     description = "Limit the CPU and memory of a running database, and restore them.")
-final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
+final class LimitsCommand extends ResultCommand {
 
   @Command(name = "show",
       description = "Show the limits of a database's pods: as described, as reported by the kubelet, and as undo "
           + "would restore them.")
   int show(@Mixin TargetOptions options) {
-    return options.on(context(), false, (change, console) -> {
+    return options.on(false, (change, console) -> {
       show("container", change.container());
       show("new pods get", change.described());
       change.reported().forEach((pod, limits) -> show("pod/" + pod + " has", limits));
@@ -38,7 +39,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
   }
 
   private void show(String name, Object value) {
-    context().results().printf("%-28s %s%n", name, value);
+    results.printf("%-28s %s%n", name, value);
   }
 
   private static void say(Map<String, Limits> reported, Console console) {
@@ -47,7 +48,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
 
   @Command(name = "apply",
       description = "Change the limits of a database's pods, and wait until the kubelet reports them.")
-  static final class Apply extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
+  static final class Apply extends ResultCommand implements Callable<Integer> {
     private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU.withDoc(
         "CPU limit of each pod: 22000m, 2. A request that equals the limit, or exceeds it, changes too."));
     private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY
@@ -80,7 +81,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
       if (inPlace && rollout) {
         throw new UsageException("--in-place and --rollout exclude each other");
       }
-      return options.on(context(), false, this::apply);
+      return options.on(false, this::apply);
     }
 
     private void apply(LimitChange change, Console console) {
@@ -117,7 +118,7 @@ final class LimitsCommand extends KubernetesCommands.KubernetesCommand {
   int undo(@Mixin TargetOptions options,
       @Option(names = "--if-any",
           description = "Nothing to undo is no error, nor is a target that is gone.") boolean ifAny) {
-    return options.on(context(), ifAny, (change, console) -> {
+    return options.on(ifAny, (change, console) -> {
       if (ifAny && change.remembered().isEmpty()) {
         return;
       }

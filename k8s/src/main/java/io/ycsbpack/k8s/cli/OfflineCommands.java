@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.cli.OptionGroup;
+import io.ycsbpack.core.cli.ResultCommand;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
@@ -35,7 +36,7 @@ final class OfflineCommands {
 
   @Command(name = "stress", hidden = true, synopsisSubcommandLabel = "COMMAND",
       description = "Start, freeze, thaw or stop a neighbor of a database: a pod that computes without end.")
-  static final class Stress extends KubernetesCommands.KubernetesCommand {
+  static final class Stress extends ResultCommand {
 
     @Command
     static final class Size {
@@ -51,11 +52,11 @@ final class OfflineCommands {
       String name = load.name("stress");
       Settings given = size.options.settings();
       int threads = CommonParameters.WORKERS.get(given);
-      return waiting.on(context(), "start the load " + name, (cluster, deadline, console) -> {
+      return waiting.on("start the load " + name, (cluster, deadline, console) -> {
         new OfflinePods(cluster, deadline).start(name, name,
             new OfflinePods.Work(given, List.of("neighbor", "burn", "--workers", Integer.toString(threads)),
                 OfflinePods.Place.of(given, "stress"), Map.of()));
-        context().results()
+        results
             .println("started the load " + name + ": " + threads + (threads == 1 ? " worker, " : " workers, ")
                 + KubernetesParameters.amount(OfflinePods.REQUEST, given)
                     .map(cpu -> "CPU request " + cpu)
@@ -80,14 +81,14 @@ final class OfflineCommands {
       String name = load.name("stress");
       return place.on((frozen ? "freeze" : "thaw") + " the load " + name, cluster -> {
         PodFreezer.of(cluster, name).turn(frozen);
-        context().results().println((frozen ? "froze" : "thawed") + " the load " + name);
+        results.println((frozen ? "froze" : "thawed") + " the load " + name);
       });
     }
 
     @Command(name = "stop", description = "Stop a pod that computes, and wait until it is gone.")
     int stop(@Mixin Load load, @Mixin WaitOptions waiting) {
       String name = load.name("stress");
-      return waiting.on(context(), "stop the load " + name, (cluster, deadline, console) -> context().results()
+      return waiting.on("stop the load " + name, (cluster, deadline, console) -> results
           .println(new OfflinePods(cluster, deadline).stop(name)
               ? "stopped the load " + name
               : "there is no load " + name));
@@ -96,7 +97,7 @@ final class OfflineCommands {
 
   @Command(name = "transfer", hidden = true, synopsisSubcommandLabel = "COMMAND",
       description = "Start or stop a neighbor of a database: a bulk transfer from one pod to another.")
-  static final class Transfer extends KubernetesCommands.KubernetesCommand {
+  static final class Transfer extends ResultCommand {
 
     @Command
     static final class Ends {
@@ -115,9 +116,9 @@ final class OfflineCommands {
           + "'bandwidth' reads; if the bandwidth is exceeded, the command ends with 5."})
     int start(@Mixin Load load, @Mixin Ends ends, @Mixin WaitOptions waiting) {
       String name = load.name("transfer");
-      return waiting.on(context(), "start the transfer " + name, (cluster, deadline, console) -> {
+      return waiting.on("start the transfer " + name, (cluster, deadline, console) -> {
         PodTransfer.Started started = new PodTransfer(cluster, deadline).start(name, ends.options.settings());
-        context().results()
+        results
             .println(String.format(Locale.ROOT, "the transfer %s moves %.0f Mbit/s, ", name, started.megabits())
                 + (started.sender().equals(started.receiver())
                     ? "within node " + started.sender() + ", over no link"
@@ -128,7 +129,7 @@ final class OfflineCommands {
     @Command(name = "stop", description = "Stop a bulk transfer between pods, and wait until they are gone.")
     int stop(@Mixin Load load, @Mixin Run run, @Mixin WaitOptions waiting) {
       String name = load.name("transfer");
-      return waiting.on(context(), "stop the transfer " + name, (cluster, deadline, console) -> context().results()
+      return waiting.on("stop the transfer " + name, (cluster, deadline, console) -> results
           .println(new PodTransfer(cluster, deadline).stop(name, run.run.find())
               ? "stopped the transfer " + name
               : "there is no transfer " + name));

@@ -6,9 +6,11 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.cli.OptionGroup;
+import io.ycsbpack.core.cli.ResultCommand;
 import io.ycsbpack.core.cli.WorkloadOptions;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.gate.Gate;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunIdentity;
@@ -33,7 +35,7 @@ import picocli.CommandLine.Option;
   "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' registered,"
       + " and bring its record back.",
   "Threads are each client's; offered load, operations and writers are shared out."})
-final class RunCommand extends KubernetesCommands.KubernetesCommand implements Callable<Integer> {
+final class RunCommand extends ResultCommand implements Callable<Integer> {
   @Mixin
   private WorkloadOptions workload;
 
@@ -55,9 +57,9 @@ final class RunCommand extends KubernetesCommands.KubernetesCommand implements C
   @Override
   public Integer call() {
     Plan plan = workload.plan(RunPlan.Mode.RUN);
-    Console console = context().console(workload.quiet());
+    Console console = workload.console();
     Settings given = clients.settings();
-    StopSignal stop = context().stopOnSignals(console, workload.timeout());
+    StopSignal stop = Signals.install(console, workload.timeout()).stopSignal();
     Deadline deadline = new Deadline(Duration.ZERO, stop);
     return options.codeOf("run " + plan.workloadName(), connected -> {
       Cluster cluster = connected
@@ -66,7 +68,7 @@ final class RunCommand extends KubernetesCommands.KubernetesCommand implements C
           new Execution.Choices(Optional.empty(), failIf.values(),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
           given, options.words(cluster));
-      ExitCode code = job.run(name.text().orElse(plan.binding().name()), !noLoad, context().results());
+      ExitCode code = job.run(name.text().orElse(plan.binding().name()), !noLoad, results);
       return own(code, stop);
     });
   }

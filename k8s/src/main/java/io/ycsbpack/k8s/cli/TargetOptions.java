@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.k8s.cli;
 
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.cli.OptionGroup;
 import io.ycsbpack.core.console.Console;
@@ -25,8 +24,8 @@ final class TargetOptions {
   }
 
   /** @param mayBeGone works on the object that keeps the earlier limits, and does nothing if it is gone with the target */
-  int on(CommandContext context, boolean mayBeGone, BiConsumer<LimitChange, Console> work) {
-    return waiting.on(context, "work on " + named(), (cluster, deadline, console) -> {
+  int on(boolean mayBeGone, BiConsumer<LimitChange, Console> work) {
+    return waiting.on("work on " + named(), (cluster, deadline, console) -> {
       Optional<LimitTarget> found = mayBeGone ? LimitChange.keeper(cluster, named()) : Optional.of(named());
       found.ifPresentOrElse(there -> work.accept(LimitChange.of(cluster, there,
           LimitTarget.CONTAINER.find(others.settings()), deadline, console), console),

@@ -2,9 +2,10 @@
 package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.Deadline;
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
+import io.ycsbpack.core.cli.TerminalConsole;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -27,9 +28,9 @@ final class WaitOptions {
   }
 
   /** @param what the work, to be read behind "can't" */
-  int on(CommandContext context, String what, Work work) {
-    Console console = context.console(quiet.isGiven());
-    Deadline deadline = new Deadline(wait.get(), context.stopOnSignals(console));
+  int on(String what, Work work) {
+    Console console = TerminalConsole.ofProcess(quiet.isGiven());
+    Deadline deadline = new Deadline(wait.get(), Signals.install(console).stopSignal());
     return place.on(what, cluster -> work.on(cluster, deadline, console));
   }
 

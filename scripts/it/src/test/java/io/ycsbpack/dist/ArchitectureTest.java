@@ -247,7 +247,7 @@ class ArchitectureTest {
       .should()
       .dependOnClassesThat(resideInAPackage("io.ycsbpack.core.cli..")
           .and(not(nameMatching(
-              ".*\\.(CommandProvider|CommandContext|CommandOption|OptionGroup|WorkloadOptions)"))));
+              ".*\\.(ResultCommand|TerminalConsole|CommandOption|OptionGroup|WorkloadOptions)"))));
 
   @ArchTest
   static final ArchRule KUBERNETES_KNOWS_NO_COMMAND_LINE_BELOW_ITS_COMMANDS = none(

@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
@@ -35,16 +36,21 @@ final class CommandTree {
     this.results = results;
   }
 
-  private static String name(Class<?> command) {
-    return command.getAnnotation(Command.class).name();
+  /** All commands. */
+  CommandLine whole() {
+    return made(types());
   }
 
-  CommandLine whole() {
-    List<Object> commands = new ArrayList<>(YcsbCommand.SUBCOMMANDS);
-    for (CommandProvider added : ServiceLoader.load(CommandProvider.class)) {
-      commands.add(added.command(new CommandContext(results)));
-    }
-    return made(commands);
+  private static List<Class<?>> types() {
+    List<Class<?>> types = new ArrayList<>(YcsbCommand.SUBCOMMANDS);
+    types.addAll(added());
+    return types;
+  }
+
+  private static List<Class<?>> added() {
+    List<Class<?>> added = new ArrayList<>();
+    ServiceLoader.load(ResultCommand.class).stream().forEach(command -> added.add(command.type()));
+    return added;
   }
 
   /** The command that these arguments call, with all of its options; all commands if they call none. */
@@ -60,27 +66,23 @@ final class CommandTree {
     if (Stream.of(arguments).allMatch(argument -> argument.startsWith("-"))) {
       return listed();
     }
-    for (Class<?> type : YcsbCommand.SUBCOMMANDS) {
-      if (name(type).equals(arguments[0])) {
-        return OF_ALL.contains(type) && !HelpCommand.isTopic(arguments) ? whole() : made(List.of(type));
-      }
-    }
-    for (CommandProvider added : ServiceLoader.load(CommandProvider.class)) {
-      if (name(added.type()).equals(arguments[0])) {
-        return made(List.of(added.command(new CommandContext(results))));
-      }
-    }
-    return whole();
+    Optional<Class<?>> called = named(YcsbCommand.SUBCOMMANDS, arguments[0]).or(() -> named(added(), arguments[0]));
+    boolean alone = called.isPresent() && (!OF_ALL.contains(called.get()) || HelpCommand.isTopic(arguments));
+    return made(alone ? List.of(called.get()) : types());
+  }
+
+  private static Optional<Class<?>> named(List<Class<?>> types, String name) {
+    return types.stream().filter(type -> name(type).equals(name)).findFirst();
+  }
+
+  private static String name(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
   }
 
   /** Each command is its line in the list of commands. */
   private CommandLine listed() {
-    List<Class<?>> types = new ArrayList<>(YcsbCommand.SUBCOMMANDS);
-    for (CommandProvider added : ServiceLoader.load(CommandProvider.class)) {
-      types.add(added.type());
-    }
     List<CommandSpec> lines = new ArrayList<>();
-    for (Class<?> type : types) {
+    for (Class<?> type : types()) {
       CommandSpec line = CommandSpec.wrapWithoutInspection(name(type)).name(name(type));
       line.usageMessage().description(type.getAnnotation(Command.class).description());
       lines.add(line);

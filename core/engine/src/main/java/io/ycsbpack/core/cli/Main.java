@@ -3,22 +3,40 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.property.NearestName;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 public final class Main {
+  /** The commands that take the words of YCSB's {@code bin/ycsb}, and the answers to those of another form here. */
+  private static final Set<String> STOCK_COMMANDS = Set.of("ycsb", "ycsb load", "ycsb run");
+  private static final Map<String, String> STOCK_FORMS = Map.of(
+      "-db", "-db: name the database behind the command: ycsb run BINDING, or ycsb run --db CLASS --classpath JARS",
+      "-t", "-t: leave it out; 'ycsb run' runs the workload, 'ycsb load' loads its records",
+      "-load", "-load: leave it out; 'ycsb load' loads the records of a workload, 'ycsb run' runs it",
+      "-cp", "-cp: set the classes of your own before the command, YCSB_CLASSPATH=... ycsb run BINDING ...",
+      "-jvm-args", "-jvm-args: set the options of the JVM before the command, YCSB_JAVA_OPTS='-Xmx4g' ycsb run BINDING"
+          + " ...",
+      "shell", "there is no 'shell'; to try one statement: ycsb run BINDING"
+          + " -p workload=io.ycsbpack.core.workload.StatementWorkload -p statement='SELECT 1' -p operationcount=1");
 
   private Main() {
   }
@@ -49,22 +67,17 @@ public final class Main {
     if (arguments.isEmpty()) {
       System.exit(ExitCode.TERMINATED.code());
     }
-    ResultStream out = new ResultStream(new FileOutputStream(FileDescriptor.out));
+    ResultStream out = new ResultStream();
     PrintStream results = new PrintStream(out, false, StandardCharsets.UTF_8);
     // Libraries and workloads print to standard output; it is only for the results.
     System.setOut(System.err);
     int code = run(results, arguments.get());
     results.flush();
-    System.exit(out.failure().map(why -> unwritten(why, code)).orElse(code));
+    System.exit(out.failure == null ? code : unwritten(out.failure, code));
   }
 
   /** Runs the command that the arguments name; results go to {@code results}, everything else to standard error. */
   public static int run(PrintStream results, String... args) {
-    Optional<String> refusal = StockCommandLine.refusal(args);
-    if (refusal.isPresent()) {
-      System.err.println("ycsb: " + refusal.get());
-      return ExitCode.USAGE.code();
-    }
     CommandLine commandLine = new CommandTree(results).of(args);
     commandLine.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
     commandLine.setErr(new PrintWriter(System.err, true));
@@ -124,27 +137,50 @@ public final class Main {
   }
 
   private static int explainUsage(ParameterException e) {
-    CommandLine command = e.getCommandLine();
-    String unmatched = e instanceof CommandLine.UnmatchedArgumentException words ? words.getUnmatched().get(0) : "-";
-    if (!unmatched.startsWith("-") && !command.getSubcommands().isEmpty()
-        && command.getCommandSpec().positionalParameters().isEmpty()) {
-      System.err.println("ycsb: " + HelpCommand.unknown(command, unmatched));
-      return ExitCode.USAGE.code();
-    }
-    System.err.println("ycsb: " + unknownOption(e, command).orElse(e.getMessage()) + " (see '"
-        + command.getCommandSpec().qualifiedName() + " --help')");
+    System.err.println("ycsb: " + (e instanceof UnmatchedArgumentException unmatched
+        ? unmatched(unmatched, e.getCommandLine())
+        : e.getMessage() + see(e.getCommandLine())));
     return ExitCode.USAGE.code();
   }
 
-  /** The answer to an option that the command has not, with the nearest one; its value may be a secret. */
-  private static Optional<String> unknownOption(ParameterException e, CommandLine command) {
-    return e instanceof CommandLine.UnmatchedArgumentException unmatched && unmatched.isUnknownOption()
-        ? unmatched.getUnmatched()
-            .stream()
-            .findFirst()
-            .map(word -> word.replaceFirst("=.*", ""))
-            .map(option -> "there is no option '" + option + "'"
-                + NearestName.hint(option, command.getCommandSpec().optionsMap().keySet(), ""))
-        : Optional.empty();
+  private static String see(CommandLine command) {
+    return " (see '" + command.getCommandSpec().qualifiedName() + " --help')";
+  }
+
+  /** The answer to words that a command does not know, without the value of an option, which may be a secret. */
+  private static String unmatched(UnmatchedArgumentException e, CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    List<String> words = e.getUnmatched().stream().map(word -> word.replaceFirst("=.*", "")).toList();
+    Optional<String> stock = words.stream().filter(STOCK_FORMS::containsKey).findFirst();
+    if (stock.isPresent() && STOCK_COMMANDS.contains(spec.qualifiedName())) {
+      return STOCK_FORMS.get(stock.get());
+    }
+    if (e.isUnknownOption()) {
+      return "there is no option '" + words.get(0) + "'"
+          + NearestName.hint(words.get(0), spec.optionsMap().keySet(), "") + see(command);
+    }
+    return command.getSubcommands().isEmpty() || !spec.positionalParameters().isEmpty()
+        ? e.getMessage() + see(command)
+        : HelpCommand.unknown(command, e.getUnmatched().get(0));
+  }
+
+  /** Standard output: keeps why it could not be written, which a print stream only knows to have happened. */
+  private static final class ResultStream extends FilterOutputStream {
+    private volatile String failure;
+
+    ResultStream() {
+      super(new FileOutputStream(FileDescriptor.out));
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      ProcessConsole.clearLive();
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        failure = e.getMessage();
+        throw e;
+      }
+    }
   }
 }

@@ -26,7 +26,7 @@ public final class TerminalConsole implements Console {
   }
 
   /** The console of this process; the launcher says whether standard error is a terminal. */
-  static TerminalConsole ofProcess(boolean quiet) {
+  public static TerminalConsole ofProcess(boolean quiet) {
     TerminalConsole console = new TerminalConsole(System.err,
         "true".equals(System.getProperty("ycsbpack.terminal")), quiet);
     ProcessConsole.use(console);

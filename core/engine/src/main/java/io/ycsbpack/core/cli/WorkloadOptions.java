@@ -73,12 +73,8 @@ public final class WorkloadOptions {
         .orElse(flags);
   }
 
-  public boolean quiet() {
-    return quiet.isGiven();
-  }
-
-  TerminalConsole console() {
-    return TerminalConsole.ofProcess(quiet());
+  public TerminalConsole console() {
+    return TerminalConsole.ofProcess(quiet.isGiven());
   }
 
   /** The time limit of the whole command. */

@@ -7,6 +7,6 @@
  * {@code Preparation} of an {@code Experiment}, which {@code core.experiment} runs by {@code ycsb} commands as child
  * processes ({@code ChildProcesses}). An option of experiments or several commands is a {@link CommandOption}, made
  * from the declaration of its parameter; an option of one command is a field with picocli's annotation. Other modules
- * add commands through a {@link CommandProvider}. Comparisons by slices are in {@code core.comparison}.
+ * add commands through a {@link ResultCommand}. Comparisons by slices are in {@code core.comparison}.
  */
 package io.ycsbpack.core.cli;
