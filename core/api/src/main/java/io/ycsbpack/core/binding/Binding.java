@@ -55,7 +55,6 @@ public interface Binding {
    * @throws UsageException with the correct setting
    */
   default void refuseForeign(Settings settings) {
-    // Most have none.
   }
 
   /**

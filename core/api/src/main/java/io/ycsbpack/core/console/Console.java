@@ -13,7 +13,6 @@ public interface Console {
   /** Prints a line even if only results, warnings and errors are requested. */
   void print(String line);
 
-  /** Prints a note. */
   default void say(String line) {
     print(line);
   }
@@ -22,11 +21,8 @@ public interface Console {
     print("warning: " + line);
   }
 
-  /**
-   * Sets the current activity for the message of an interrupted command, such as "loading the data". Prints nothing.
-   */
+  /** Sets the current activity for the message of an interrupted command, such as "loading the data". */
   default void enter(String what) {
-    // nothing remembers it
   }
 
   default String underWay() {
@@ -40,12 +36,10 @@ public interface Console {
 
   /** Shows a line that the next one replaces; only on a terminal. */
   default void live(String line) {
-    // no terminal
   }
 
-  /** Removes the live line, because something else is about to be printed. */
+  /** Removes the live line before something else is printed. */
   default void clearLive() {
-    // no terminal
   }
 
   /**

@@ -19,6 +19,5 @@ public interface Progress extends AutoCloseable {
   /** Ends the display; the last output stays visible. */
   @Override
   default void close() {
-    // most show nothing
   }
 }

@@ -46,17 +46,54 @@ record StockClassPath(String type, String given, List<Path> elements) {
     StockBinding.CLASS_PATH.find(settings)
         .ifPresent(path -> elements.addAll(elements(path, text(settings, StockBinding.CLASS_PATH.name()))));
     Optional<Path> ycsb = StockBinding.YCSB.find(settings);
-    if (ycsb.isEmpty()) {
-      if (elements.isEmpty()) {
-        throw new UsageException(given + ": its jars are not named; add --classpath 'FOLDER/*:FILE.jar', or --ycsb with"
-            + " the folder of a YCSB distribution");
-      }
-      return new StockClassPath(name, given, elements);
+    if (ycsb.isPresent()) {
+      return distributed(ycsb.get(), text(settings, StockBinding.YCSB.name()), name, given, elements);
     }
-    String folder = text(settings, StockBinding.YCSB.name());
-    Properties bindings = bindings(ycsb.get(), folder);
-    String binding = binding(name, bindings, given, folder);
-    elements.addAll(distributed(ycsb.get(), binding, given, folder));
+    if (elements.isEmpty()) {
+      throw new UsageException(given + ": its jars are not named; add --classpath 'FOLDER/*:FILE.jar', or --ycsb with"
+          + " the folder of a YCSB distribution");
+    }
+    return new StockClassPath(name, given, elements);
+  }
+
+  /**
+   * Adds the binding of a distribution. Finds its folder as YCSB's launcher does: {@code name-variant} is in {@code
+   * name-binding}.
+   *
+   * @param folder the distribution as settings name it, for messages
+   * @param name   of the binding, or of its class
+   */
+  private static StockClassPath distributed(Path ycsb, String folder, String name, String given,
+      List<Path> elements) {
+    Properties bindings = new Properties();
+    try (Reader reader = Files.newBufferedReader(ycsb.resolve("bin/bindings.properties"))) {
+      bindings.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UsageException(
+          folder + ": bin/bindings.properties of it can't be read (" + Reason.text(e) + "); name the folder of an"
+              + " unpacked YCSB distribution",
+          e);
+    }
+    List<String> names = bindings.stringPropertyNames().stream().sorted().toList();
+    String binding = names.stream()
+        .filter(known -> known.equals(name) || bindings.getProperty(known).equals(name))
+        .findFirst()
+        .orElseThrow(() -> new UsageException(given + ": " + folder + " has no such binding"
+            + NearestName.hint(name, names, "") + " (it has " + String.join(", ", names) + ")"));
+    Path own = Stream.of(binding, binding.replaceFirst("-.*", ""))
+        .map(one -> ycsb.resolve(one + "-binding"))
+        .filter(Files::isDirectory)
+        .findFirst()
+        .orElseThrow(
+            () -> new UsageException(given + ": " + folder + " has no folder " + binding + "-binding; unpack the"
+                + " archive of that binding there"));
+    List<Path> jars = jars(own.resolve("lib"));
+    if (jars.isEmpty()) {
+      throw new UsageException(given + ": there is no jar in " + own.resolve("lib"));
+    }
+    elements.addAll(jars);
+    elements.addAll(jars(ycsb.resolve("lib")));
+    Stream.of(own.resolve("conf"), ycsb.resolve("conf")).filter(Files::isDirectory).forEach(elements::add);
     return new StockClassPath(bindings.getProperty(binding), given, elements);
   }
 
@@ -70,9 +107,10 @@ record StockClassPath(String type, String given, List<Path> elements) {
     for (String word : path.split(File.pathSeparator)) {
       Path element = Path.of(word);
       if (element.endsWith(ALL_JARS)) {
-        List<Path> jars = jars(Path.of(word.substring(0, word.length() - 1)));
+        String folder = word.substring(0, word.length() - 1);
+        List<Path> jars = jars(Path.of(folder));
         if (jars.isEmpty()) {
-          throw new UsageException(given + ": there is no jar in " + word.substring(0, word.length() - 1));
+          throw new UsageException(given + ": there is no jar in " + folder);
         }
         elements.addAll(jars);
       } else if (Files.exists(element)) {
@@ -95,50 +133,14 @@ record StockClassPath(String type, String given, List<Path> elements) {
     }
   }
 
-  private static Properties bindings(Path ycsb, String given) {
-    Properties bindings = new Properties();
-    try (Reader reader = Files.newBufferedReader(ycsb.resolve("bin/bindings.properties"))) {
-      bindings.load(reader);
-      return bindings;
-    } catch (IOException | IllegalArgumentException e) {
-      throw new UsageException(
-          given + ": bin/bindings.properties of it can't be read (" + Reason.text(e) + "); name the folder of an"
-              + " unpacked YCSB distribution",
-          e);
-    }
-  }
-
-  private static String binding(String name, Properties bindings, String given, String folder) {
-    List<String> names = bindings.stringPropertyNames().stream().sorted().toList();
-    return names.stream()
-        .filter(known -> known.equals(name) || bindings.getProperty(known).equals(name))
-        .findFirst()
-        .orElseThrow(() -> new UsageException(given + ": " + folder + " has no such binding"
-            + NearestName.hint(name, names, "") + " (it has " + String.join(", ", names) + ")"));
-  }
-
-  /** Finds the folder as YCSB's launcher does: {@code name-variant} is in {@code name-binding}. */
-  private static List<Path> distributed(Path ycsb, String binding, String given, String folder) {
-    Path own = Stream.of(binding, binding.replaceFirst("-.*", ""))
-        .map(name -> ycsb.resolve(name + "-binding"))
-        .filter(Files::isDirectory)
-        .findFirst()
-        .orElseThrow(
-            () -> new UsageException(given + ": " + folder + " has no folder " + binding + "-binding; unpack the"
-                + " archive of that binding there"));
-    List<Path> elements = new ArrayList<>(jars(own.resolve("lib")));
-    if (elements.isEmpty()) {
-      throw new UsageException(given + ": there is no jar in " + own.resolve("lib"));
-    }
-    elements.addAll(jars(ycsb.resolve("lib")));
-    Stream.of(own.resolve("conf"), ycsb.resolve("conf")).filter(Files::isDirectory).forEach(elements::add);
-    return elements;
-  }
-
   /** @throws UsageException if the class is not there, can't be loaded, or is no database of YCSB */
   Class<? extends DB> load() {
     try {
-      Class<?> found = Class.forName(type, false, new IsolatedLoader(urls()));
+      List<URL> urls = new ArrayList<>();
+      for (Path element : elements) {
+        urls.add(element.toAbsolutePath().toUri().toURL());
+      }
+      Class<?> found = Class.forName(type, false, new IsolatedLoader(urls.toArray(URL[]::new)));
       if (!DB.class.isAssignableFrom(found)) {
         throw new UsageException(
             given + ": " + type + " is not a site.ycsb.DB; name the database class of the binding");
@@ -154,6 +156,8 @@ record StockClassPath(String type, String given, List<Path> elements) {
       throw new UsageException(given + ": " + type + " has no public constructor without arguments", e);
     } catch (LinkageError e) {
       throw missing(e);
+    } catch (MalformedURLException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -163,16 +167,6 @@ record StockClassPath(String type, String given, List<Path> elements) {
     return new UsageException(given + ": " + type + " can't be loaded: " + e + (tooOld
         ? "; it is a binding for YCSB before 0.17.0, take a newer one"
         : "; are all its jars on the class path? It has " + text()), e);
-  }
-
-  private URL[] urls() {
-    return elements.stream().map(element -> {
-      try {
-        return element.toAbsolutePath().toUri().toURL();
-      } catch (MalformedURLException e) {
-        throw new IllegalStateException(e);
-      }
-    }).toArray(URL[]::new);
   }
 
   /** File names, in the order of the class path. */

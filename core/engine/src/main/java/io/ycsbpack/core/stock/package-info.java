@@ -2,8 +2,7 @@
 /**
  * Unknown YCSB bindings: a database class that the user names, on a separate class path.
  *
- * <p>Three properties configure a {@link io.ycsbpack.core.stock.StockBinding}. Commands, experiments and records treat
- * it as any other binding. {@link io.ycsbpack.core.stock.StockClassPath} finds its jars, and
- * loads them apart from the libraries of ycsbpack.
+ * <p>Commands, experiments and records treat it as any other binding. {@link io.ycsbpack.core.stock.StockClassPath}
+ * finds its jars, and loads them apart from the libraries of ycsbpack.
  */
 package io.ycsbpack.core.stock;

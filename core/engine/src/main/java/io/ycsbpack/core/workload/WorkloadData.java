@@ -61,6 +61,5 @@ public interface WorkloadData {
 
   /** Removes the prepared data, if the workload can; a failure is a warning. */
   default void tearDown() {
-    // Data stay for the next run.
   }
 }

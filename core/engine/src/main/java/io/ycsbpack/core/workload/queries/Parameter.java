@@ -7,7 +7,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.file.YamlNode;
 import io.ycsbpack.core.workload.StatementConnection;
-import io.ycsbpack.core.workload.queries.Values.Distribution;
 import io.ycsbpack.core.workload.queries.Values.Value;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,11 +24,12 @@ import java.util.stream.Collectors;
  * @param values empty for a parameter that is sampled
  * @param sample the statement whose answer has the values in its first column; empty for other parameters
  */
-record Parameter(String name, Distribution distribution, Optional<Values> values, Optional<String> sample,
+record Parameter(String name, boolean zipfian, Optional<Values> values, Optional<String> sample,
     Place place) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> SOURCES = List.of("values", "from", "sample");
   private static final List<String> KEYS = List.of("values", "from", "to", "sample", "distribution");
+  private static final String ZIPFIAN = "zipfian";
   private static final Pattern NAME = Pattern.compile("\\w+");
   private static final Pattern ORDERED = Pattern.compile("(?is).*\\bORDER\\s+BY\\b.*");
   private static final int MOST_SAMPLED = 1_000_000;
@@ -61,41 +61,42 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
           .toException("the parameter '" + name + "' needs one of " + String.join(", ", SOURCES) + "; it has "
               + (sources.isEmpty() ? "none" : String.join(" and ", sources)));
     }
-    Distribution distribution = yaml.find("distribution")
-        .map(word -> word.choice(List.of(Distribution.values())))
-        .orElse(Distribution.UNIFORM);
+    boolean zipfian = yaml.find("distribution")
+        .map(word -> word.choice(List.of("uniform", ZIPFIAN)))
+        .filter(ZIPFIAN::equals)
+        .isPresent();
     Optional<Values> values = yaml.find("values")
-        .map(listed -> listed(listed, distribution))
-        .or(() -> yaml.find("from").map(from -> range(from, yaml, distribution)));
-    values.filter(all -> distribution == Distribution.ZIPFIAN && all.count() > Integer.MAX_VALUE).ifPresent(all -> {
+        .map(listed -> listed(listed, zipfian))
+        .or(() -> yaml.find("from").map(from -> range(from, yaml, zipfian)));
+    values.filter(all -> zipfian && all.count() > Integer.MAX_VALUE).ifPresent(all -> {
       throw yaml.key()
-          .toException("the parameter '" + name + "' has " + all.count() + " values, and " + distribution
+          .toException("the parameter '" + name + "' has " + all.count() + " values, and " + ZIPFIAN
               + " draws from up to " + Integer.MAX_VALUE);
     });
-    return new Parameter(name, distribution, values, yaml.find("sample").map(YamlNode::text), yaml.key());
+    return new Parameter(name, zipfian, values, yaml.find("sample").map(YamlNode::text), yaml.key());
   }
 
-  private static Values listed(YamlNode yaml, Distribution distribution) {
+  private static Values listed(YamlNode yaml, boolean zipfian) {
     List<Value> values = yaml.elements().stream().map(value -> new Value(value.text(), value.isNumber())).toList();
     if (values.isEmpty()) {
       throw yaml.place().toException("'values' has none");
     }
-    return listed(values, distribution);
+    return listed(values, zipfian);
   }
 
-  private static Values listed(List<Value> values, Distribution distribution) {
-    return new Values(distribution, values.size(), index -> values.get((int) index));
+  private static Values listed(List<Value> values, boolean zipfian) {
+    return new Values(zipfian, values.size(), index -> values.get((int) index));
   }
 
   /** Both ends are included. */
-  private static Values range(YamlNode first, YamlNode parameter, Distribution distribution) {
+  private static Values range(YamlNode first, YamlNode parameter, boolean zipfian) {
     YamlNode last = parameter.require("to", "the last number of the range");
     long from = first.wholeNumber();
     long to = last.wholeNumber();
     if (to < from || to - from < 0 || to - from == Long.MAX_VALUE) {
       throw last.place().toException("the range from " + from + " to " + to + " has no numbers, or too many");
     }
-    return new Values(distribution, to - from + 1, index -> new Value(String.valueOf(from + index), true));
+    return new Values(zipfian, to - from + 1, index -> new Value(String.valueOf(from + index), true));
   }
 
   /**
@@ -121,7 +122,7 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
     if (!ORDERED.matcher(statement).matches()) {
       read.sort(Comparator.comparing(Value::text));
     }
-    return listed(read, distribution);
+    return listed(read, zipfian);
   }
 
   private Value first(byte[] row) {

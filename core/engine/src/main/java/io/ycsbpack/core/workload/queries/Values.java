@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.workload.queries;
 
-import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
@@ -9,28 +8,15 @@ import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 
 /**
- * The possible values of a parameter, by index from 0. Safe for all threads.
+ * The possible values of a parameter, by index from 0. Safe for all threads. YCSB's own generators can't be seeded; these
+ * draw from the random numbers of a client thread, so that both halves of a pair get the same values.
  *
- * @param count at least 1; for {@link Distribution#ZIPFIAN} up to {@link Integer#MAX_VALUE}
+ * @param zipfian whether they are drawn by Zipf's law, the first most often; else each alike
+ * @param count   at least 1; up to {@link Integer#MAX_VALUE} by Zipf's law
  */
-record Values(Distribution distribution, long count, LongFunction<Value> at) {
+record Values(boolean zipfian, long count, LongFunction<Value> at) {
   /** YCSB's exponent of its zipfian distributions. */
   private static final double EXPONENT = 0.99;
-
-  /**
-   * How a value is chosen. YCSB's own generators can't be seeded; these draw from the random numbers of a client thread,
-   * so that both halves of a pair get the same values.
-   */
-  enum Distribution {
-    UNIFORM,
-    /** By Zipf's law, the first most often. */
-    ZIPFIAN;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
 
   record Value(String text, boolean isNumber) {
     /** No quote: a value outside of a quoted text. */
@@ -47,7 +33,7 @@ record Values(Distribution distribution, long count, LongFunction<Value> at) {
 
   /** @param random gives the random numbers to draw from; they may change between two draws */
   Supplier<Value> draw(Supplier<SplittableRandom> random) {
-    if (distribution == Distribution.UNIFORM) {
+    if (!zipfian) {
       return () -> at.apply(random.get().nextLong(count));
     }
     DiscreteSampler ranks = RejectionInversionZipfSampler.of(() -> random.get().nextLong(), (int) count, EXPONENT);

@@ -6,10 +6,5 @@
  * it can't mean with file, line and column. {@link io.ycsbpack.core.workload.queries.QueriesWorkload} executes them,
  * each as an operation with the statement's name, through the {@link
  * io.ycsbpack.core.workload.StatementConnection} that a binding registers for each thread.
- *
- * <pre>{@code
- * StatementFile file = StatementFile.read(Path.of("mine.sql"));
- * List<String> operations = file.names();
- * }</pre>
  */
 package io.ycsbpack.core.workload.queries;
