@@ -214,11 +214,9 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   private static Settings checked(Settings given, Binding binding, Class<? extends Workload> type) {
     List<Property<?>> declared = declared(binding, type);
     binding.refuseForeign(given);
-    if (binding.hasUndeclaredProperties()) {
-      given.check(declared, name -> false);
-    } else {
-      WorkloadKind.of(type).checkNames(given, declared, binding.name() + ".");
-    }
+    boolean declaresAll = WorkloadKind.of(type).declaresAll();
+    given.check(declared,
+        name -> !binding.hasUndeclaredProperties() && (declaresAll || name.startsWith(binding.name() + ".")));
     Settings settings = given;
     for (Property<?> property : declared) {
       settings = property.canonical(settings);

@@ -109,14 +109,9 @@ public sealed interface WorkloadKind
     return List.of();
   }
 
-  /**
-   * Refuses properties that the workload or the binding does not know, as far as they declare all of them.
-   *
-   * @param ofBinding prefix of the names of the binding's own properties
-   * @throws UsageException with the nearest name
-   */
-  default void checkNames(Settings settings, List<Property<?>> declared, String ofBinding) {
-    settings.check(declared);
+  /** Whether it reads no other properties than the declared ones. */
+  default boolean declaresAll() {
+    return true;
   }
 
   /** @throws UsageException when settings contradict each other, or do not fit the mode */
@@ -187,8 +182,8 @@ public sealed interface WorkloadKind
     }
 
     @Override
-    public void checkNames(Settings settings, List<Property<?>> declared, String ofBinding) {
-      settings.check(declared, name -> name.startsWith(ofBinding));
+    public boolean declaresAll() {
+      return false;
     }
 
     @Override

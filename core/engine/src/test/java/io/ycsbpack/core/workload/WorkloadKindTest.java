@@ -4,7 +4,6 @@ package io.ycsbpack.core.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantWorkload;
@@ -18,39 +17,17 @@ class WorkloadKindTest {
   private static final WorkloadKind CORE = WorkloadKind.of(CoreWorkload.class);
   private static final WorkloadKind DERIVED = WorkloadKind.of(Derived.class);
   private static final WorkloadKind FOREIGN = WorkloadKind.of(Foreign.class);
-  private static final WorkloadKind STATEMENT = WorkloadKind.of(StatementWorkload.class);
 
   @Test
-  void kindsThatDeclareAllTheirPropertiesRefuseAMisspeltOne() {
-    Settings misspelt = settings(Map.of("recordcuont", "7"));
-
-    assertThatThrownBy(() -> CORE.checkNames(misspelt, CORE.properties(), "basic."))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("recordcount");
-    FOREIGN.checkNames(misspelt, FOREIGN.properties(), "basic.");
-    DERIVED.checkNames(misspelt, DERIVED.properties(), "basic.");
-  }
-
-  @Test
-  void whatWouldEndTheProcessIsRefusedForTheCoreWorkloadAlone() {
+  void onlyWorkloadsThatDeclareAllTheirPropertiesAreChecked() {
     Settings beyond = settings(Map.of("recordcount", "10", "insertstart", "20"));
 
-    assertThatThrownBy(() -> CORE.check(beyond, RunPlan.Mode.RUN)).isInstanceOf(UsageException.class)
-        .hasMessageContaining("beyond recordcount=10");
-    DERIVED.check(beyond, RunPlan.Mode.RUN);
-    FOREIGN.check(beyond, RunPlan.Mode.RUN);
-  }
-
-  @Test
-  void aStatementNeedsNoDataAndCanNotBeLoaded() {
-    Settings statement = settings(Map.of("statement", "SELECT 1"));
-
-    STATEMENT.check(statement, RunPlan.Mode.RUN);
-
-    assertThat(STATEMENT.needsData(Settings.NONE)).isFalse();
-    assertThatThrownBy(() -> STATEMENT.check(statement, RunPlan.Mode.LOAD)).hasMessageContaining("nothing to load");
-    assertThatThrownBy(() -> STATEMENT.check(settings(Map.of()), RunPlan.Mode.RUN))
-        .hasMessageContaining("name the statement");
+    assertThat(CORE.declaresAll()).isTrue();
+    assertThatThrownBy(() -> CORE.check(beyond, RunPlan.Mode.RUN)).hasMessageContaining("beyond recordcount=10");
+    assertThat(List.of(DERIVED, FOREIGN)).allSatisfy(kind -> {
+      assertThat(kind.declaresAll()).isFalse();
+      kind.check(beyond, RunPlan.Mode.RUN);
+    });
   }
 
   @Test
@@ -61,12 +38,10 @@ class WorkloadKindTest {
   }
 
   @Test
-  void aRunWithoutAnyProportionIsRefusedAndASumAboveOneIsWarnedOf() {
+  void aLoadNeedsNoProportionAndASumAboveOneIsWarnedOf() {
     Settings none = settings(Map.of("readproportion", "0", "updateproportion", "0"));
     Settings much = settings(Map.of("readproportion", "1", "updateproportion", "0.5"));
 
-    assertThatThrownBy(() -> CORE.check(none, RunPlan.Mode.RUN)).isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("every proportion is 0", "readproportion");
     CORE.check(none, RunPlan.Mode.LOAD);
     assertThat(CORE.warnings(much)).singleElement().asString().contains("add up to 1.5, more than 1");
     assertThat(CORE.warnings(Settings.NONE)).isEmpty();
