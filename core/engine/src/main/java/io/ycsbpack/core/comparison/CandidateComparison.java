@@ -9,8 +9,6 @@ import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.analysis.CounterDifferences;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.run.ExperimentDocument;
-import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.report.CounterText;

@@ -6,7 +6,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.run.ExperimentDocument;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.trial.Terms;

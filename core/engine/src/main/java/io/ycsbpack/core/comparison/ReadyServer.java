@@ -9,7 +9,6 @@ import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.run.PlacedServers;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;

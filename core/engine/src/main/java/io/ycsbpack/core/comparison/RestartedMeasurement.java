@@ -8,8 +8,6 @@ import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.run.PlacedStarts;
-import io.ycsbpack.core.experiment.run.Probes;
 import java.util.List;
 
 /** Measures each candidate and the baseline on two servers, which are started together several times. */

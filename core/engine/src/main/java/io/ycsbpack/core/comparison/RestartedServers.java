@@ -7,8 +7,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.run.PlacedServers;
-import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.report.TrialText;

@@ -11,8 +11,6 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.run.ExperimentDocument;
-import io.ycsbpack.core.experiment.run.ExperimentRun;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.WaterfallText;

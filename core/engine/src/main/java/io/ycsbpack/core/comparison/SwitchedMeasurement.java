@@ -10,8 +10,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Signals;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
-import io.ycsbpack.core.experiment.run.PlacedScenarios;
-import io.ycsbpack.core.experiment.run.PlacedServers;
 import java.util.List;
 import java.util.Optional;
 

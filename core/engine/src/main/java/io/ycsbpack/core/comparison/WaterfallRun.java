@@ -8,7 +8,6 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.experiment.plan.Arms;
-import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.report.StageText;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Design;

@@ -35,15 +35,14 @@
  * <li>{@code spec} reads the file, and {@code plan.Preparation} checks it against this machine. The other
  * packages get values: the {@code plan.Arms} of each scenario, the folder. The class {@code
  * plan.DesignChoice} tells how close in time the arms can be compared, and why no closer.</li>
- * <li>{@code run.ExperimentRun} is the same for all designs: undo the leftovers of a killed experiment, print the plan,
+ * <li>{@code ExperimentRun}, in {@code core.comparison} as all that runs, is the same for all designs: undo the leftovers of a killed experiment, print the plan,
  * check the requirements, measure scenario by scenario, save. A subclass does the part that depends on the
- * design. {@code SwitchedMeasurement} and {@code RestartedMeasurement} are in {@code core.comparison}, {@code
- * run.WholeRuns} is here.</li>
+ * design: {@code SwitchedMeasurement}, {@code RestartedMeasurement} or {@code WholeRuns}.</li>
  * <li>Slices: {@code core.trial.Trial} is the loop (start a block, warm up, rounds, look, stop); a {@code Stopping}
  * decides when it ends, {@code guard.SliceGuards} may refuse to conclude.</li>
- * <li>Whole runs: {@code run.WholeRuns} puts a condition in place, runs its clients, and undoes it, arm by arm. Then
- * {@code run.OpenRounds} decides whether another round follows; {@code guard.RunGuards} may refuse to conclude.</li>
- * <li>{@code run.ExperimentDocument} writes the one document of all designs, {@code experiment.json}, after each change;
+ * <li>Whole runs: {@code WholeRuns} puts a condition in place, runs its clients, and undoes it, arm by arm. Then
+ * {@code OpenRounds} decides whether another round follows; {@code guard.RunGuards} may refuse to conclude.</li>
+ * <li>{@code ExperimentDocument} writes the one document of all designs, {@code experiment.json}, after each change;
  * {@code core.report} makes words and tables of it. Each round of slices is in a journal before the next begins; whole
  * runs have their own records. {@code --resume} reads both back.</li>
  * </ol>

@@ -33,13 +33,8 @@ public final class AnswerText {
   }
 
   private static String words(Figure figure, Decision found, Answer answer) {
-    DeltaVerdict verdict = DeltaVerdict.of(found.outcome(), figure.higherIsBetter());
-    return switch (verdict) {
-      case BETTER, WORSE -> verdict + " by "
-          + String.format(Locale.ROOT, "%.1f %%", 100 * Math.abs(Math.expm1(found.estimate().center())));
-      case NO_DIFFERENCE -> "no difference of " + Margin.text(answer.terms().question().margin()) + " or more";
-      default -> "not resolved: between " + between(found.interval());
-    };
+    return DeltaVerdict.of(found.outcome(), figure.higherIsBetter())
+        .words(Math.expm1(found.estimate().center()), found.interval().toShares(), answer.terms().question());
   }
 
   /** The number of restarts or pairs behind a verdict, and the limits of the design. */
@@ -137,6 +132,6 @@ public final class AnswerText {
 
   private static String ends(Interval interval, String between) {
     Interval shares = interval.toShares();
-    return String.format(Locale.ROOT, "%+.1f%s%+.1f %%", 100 * shares.low(), between, 100 * shares.high());
+    return Words.ends(shares.low(), between, shares.high());
   }
 }

@@ -49,6 +49,11 @@ public final class Words {
     return delta(low) + " to " + delta(high);
   }
 
+  /** Both ends of an interval of shares with one sign of percent. */
+  static String ends(double low, String between, double high) {
+    return String.format(Locale.ROOT, "%+.1f%s%+.1f %%", 100 * low, between, 100 * high);
+  }
+
   /** {@code 0.50 cores, 100 % of its limit of 0.5; throttled in 90 of 100 periods, 2.0 s in all}. */
   public static String cpu(TargetUse use, Optional<CpuLimit> limit) {
     String cores = String.format(Locale.ROOT, "%.2f cores", use.cpuCores());

@@ -19,8 +19,4 @@ public record AskedTerms(boolean size, Optional<Figure> figure, Duration budget,
   public Question question(double margin) {
     return new Question(margin, size);
   }
-
-  public Duration budget(int candidates) {
-    return budget.multipliedBy(candidates);
-  }
 }

@@ -12,7 +12,6 @@ import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.run.ExperimentDocument;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.slice.Slice;

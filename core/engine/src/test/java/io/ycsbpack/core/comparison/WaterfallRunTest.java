@@ -17,8 +17,6 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.run.ExperimentDocument;
-import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.trial.AskedTerms;

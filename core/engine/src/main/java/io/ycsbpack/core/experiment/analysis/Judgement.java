@@ -2,7 +2,6 @@
 package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.experiment.analysis.RunFigures.Row;
-import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Holm;
@@ -13,7 +12,6 @@ import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,7 +25,6 @@ final class Judgement {
   /** More rounds than this are not counted. */
   static final int MOST_MORE = 1000;
 
-  private static final double SMALL = 0.001;
   /** Forecasts count rounds; their length has no effect here. */
   private static final Duration ROUND = Duration.ofSeconds(1);
 
@@ -77,12 +74,8 @@ final class Judgement {
 
   private Finding finding(Row row, Outcome outcome, Interval interval, String adjusted) {
     DeltaVerdict verdict = DeltaVerdict.of(outcome, row.higherIsBetter());
-    return new Finding(verdict, switch (verdict) {
-      case BETTER, WORSE -> verdict + " by " + size(Math.abs(row.delta().delta()));
-      case NO_DIFFERENCE -> "no difference of " + Margin.text(question.margin()) + " or more";
-      default -> String.format(Locale.ROOT, "not resolved: between %+.1f and %+.1f %%%s",
-          100 * interval.toShares().low(), 100 * interval.toShares().high(), adjusted);
-    });
+    return new Finding(verdict, verdict.words(row.delta().delta(), interval.toShares(), question)
+        + (verdict == DeltaVerdict.NOT_RESOLVED ? adjusted : ""));
   }
 
   private String more(PairRatios delta, Decision decision) {
@@ -90,9 +83,5 @@ final class Judgement {
     return rounds > MOST_MORE
         ? "over " + MOST_MORE + " more rounds at this noise"
         : "about " + rounds + (rounds == 1 ? " more round" : " more rounds") + " at this noise";
-  }
-
-  private static String size(double share) {
-    return String.format(Locale.ROOT, share < SMALL ? "%.2g %%" : "%.1f %%", 100 * share);
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.experiment.run;
+package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.RunRecord.WorkloadFile;
+import io.ycsbpack.core.report.Numbers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -67,7 +68,7 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
   }
 
   private static String text(double margin, AskedRounds rounds) {
-    return "--detect " + Margin.text(margin) + ", --budget " + OpenRounds.text(Duration.ofNanos(rounds.budgetNanos()))
+    return "--detect " + Margin.text(margin) + ", --budget " + Numbers.seconds(Duration.ofNanos(rounds.budgetNanos()))
         + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --precise" : "");
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.experiment.run;
+package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.Closer;
 import io.ycsbpack.core.StopSignal;
@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
  *
  * @param twice whether there are two servers, between which the conditions are swapped
  */
-public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunner runner, StopSignal stop,
+record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunner runner, StopSignal stop,
     Console console) {
   /**
    * The baseline of a scenario, in place for all conditions.
@@ -45,17 +45,17 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
   }
 
   /** Changes nothing. */
-  public void probe() {
+  void probe() {
     scenarios.forEach(arms -> planned(arms).run().probe());
   }
 
   /** Checks of {@link #probe}, a line each. */
-  public List<String> probes() {
+  List<String> probes() {
     return scenarios.stream().map(arms -> planned(arms).run()).map(Probes::asked).distinct().toList();
   }
 
   /** @throws CommandException if the condition changes the same things as one that could not be undone */
-  public void refuseSame(LeftBehind left) {
+  void refuseSame(LeftBehind left) {
     for (Arms arms : scenarios) {
       Planned planned = planned(arms);
       left.refuseSame(planned.run().condition(), planned.condition());
@@ -66,7 +66,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
    * @param opened undoes it
    * @return empty after a request to stop
    */
-  public Optional<PlacedServers> start(Arms arms, Closer opened) {
+  Optional<PlacedServers> start(Arms arms, Closer opened) {
     Planned planned = planned(arms);
     Condition condition = planned.condition();
     Condition.Run run = condition.runs().get(0);

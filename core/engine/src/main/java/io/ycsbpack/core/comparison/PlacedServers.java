@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.experiment.run;
+package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
@@ -24,14 +24,14 @@ import java.util.stream.Stream;
  * @param together whether all servers are in the client's group, rather than each in a separate group
  * @param cores    of the server and its neighbors if the client has separate cores; empty if all share them
  */
-public record PlacedServers(List<Server> servers, Map<String, List<SwitchStep>> turns, OptionalLong weight,
+record PlacedServers(List<Server> servers, Map<String, List<SwitchStep>> turns, OptionalLong weight,
     boolean together, List<Integer> cores) {
   /**
    * @param condition  that put the server in place
    * @param properties of a client's run, by the condition that it is measured under
    * @param switches   steps that switch the running server to a condition; none if only clients differ
    */
-  public record Server(String condition, Map<String, Map<String, String>> properties,
+  record Server(String condition, Map<String, Map<String, String>> properties,
       Map<String, List<SwitchStep>> switches, Reached reached) {
   }
 
@@ -40,7 +40,7 @@ public record PlacedServers(List<Server> servers, Map<String, List<SwitchStep>> 
    *
    * @throws CommandException if a server did not stay the same since its start
    */
-  public void requireUnchanged() {
+  void requireUnchanged() {
     servers.forEach(server -> server.reached().changes().get().ifPresent(changes -> {
       throw new CommandException(ExitCode.NOT_VALID, "the server of '" + server.condition() + "' did not stay the same"
           + " while it was measured: " + changes + "; the rounds of this restart are left out");

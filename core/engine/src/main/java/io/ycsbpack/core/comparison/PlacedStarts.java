@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.experiment.run;
+package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.Closer;
 import io.ycsbpack.core.CommandException;
@@ -29,7 +29,7 @@ import java.util.Set;
  * Starts the servers of baseline and candidate together, any number of times, for a client that stays in this process.
  * Each start is undone as a round is.
  */
-public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSignal stop, Console console) {
+record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSignal stop, Console console) {
   /**
    * A condition in place next to others.
    *
@@ -43,7 +43,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
   }
 
   /** @throws CommandException if the candidate changes the same things as a condition that could not be undone */
-  public void refuseSame(LeftBehind left) {
+  void refuseSame(LeftBehind left) {
     scenarios.forEach(arms -> arms.candidates()
         .forEach(name -> left.refuseSame(name,
             inOrder(together(arms.binding(), arms.serversFolder(name), arms.withBaseline(name)), false))));
@@ -56,7 +56,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
    * @return empty after a request to stop
    * @throws CommandException if one of the servers can't be started
    */
-  public Optional<PlacedServers> start(Arms arms, Path folder, Map<String, ConditionPlan> plans, boolean reversed,
+  Optional<PlacedServers> start(Arms arms, Path folder, Map<String, ConditionPlan> plans, boolean reversed,
       Closer opened) {
     RunFolder.setAside(folder);
     List<Started> conditions = together(arms.binding(), folder, plans);

@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.experiment.run;
+package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.plan.PlannedRun;
-import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.report.RoundsText;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.AskedTerms;
-import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -78,13 +75,18 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
     int most = before.map(RoundCourse::most)
         .orElseGet(() -> (int) Math.min(Integer.MAX_VALUE, Math.max(1, budget().dividedBy(spent))));
     runs.course(new RoundCourse(most, spent.toNanos(), null));
+    Duration left = round().multipliedBy(Math.max(0, most - runs.rounds()));
     List<String> lines = new ArrayList<>();
     runs.result()
         .comparisons()
         .stream()
         .filter(comparison -> open.contains(comparison.candidate()))
-        .forEach(comparison -> lines.add(progress(most, comparison)));
-    open.forEach(name -> forecast(name).ifPresent(lines::add));
+        .forEach(comparison -> lines.add(RoundsText.progress(runs.rounds(), most, comparison, left)));
+    if (runs.rounds() == RoundTerms.FIRST_LOOK) {
+      open.forEach(name -> runs.decision(name)
+          .ifPresent(decision -> lines.add(
+              RoundsText.forecast(name, Forecast.of(decision.estimate(), question, round())))));
+    }
     return lines;
   }
 
@@ -92,48 +94,8 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
     return "round " + run.round() + runs.course().map(course -> " of at most " + course.most()).orElse("");
   }
 
-  private String progress(int most, ComparisonResult comparison) {
-    Duration left = round().multipliedBy(Math.max(0, most - runs.rounds()));
-    return "  round " + runs.rounds() + " of at most " + most + ", " + comparison.candidate() + ": "
-        + comparison.primary()
-            .map(figure -> figure.name() + " " + percent(figure.delta()) + " %" + (figure.low() == null
-                ? ""
-                : " (" + percent(figure.low()) + " to " + percent(figure.high()) + " %)") + ", " + figure.words())
-            .orElse("no figure can be judged")
-        + "; at most " + text(left) + " left";
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%+.1f", 100 * share);
-  }
-
-  /** Empty unless this is the first look, and it has a decision. */
-  private Optional<String> forecast(String candidate) {
-    return runs.decision(candidate).filter(any -> runs.rounds() == RoundTerms.FIRST_LOOK).map(decision -> {
-      Forecast forecast = Forecast.of(decision.estimate(), question, round());
-      return String.format(Locale.ROOT,
-          "  forecast for '%s': %s takes about %s (standard deviation of a round %.1f %%)",
-          candidate, Margin.text(forecast), text(forecast.time()), 100 * forecast.spread());
-    });
-  }
-
   List<String> lines() {
-    String fitting = declared().map(round -> {
-      long rounds = budget().dividedBy(round);
-      return "; at most " + rounds + " rounds of " + text(round) + " fit" + (rounds < RoundTerms.FEWEST_ROUNDS
-          ? ""
-          : String.format(Locale.ROOT, ", which at a standard deviation of 5 %% between rounds detect %.1f %%",
-              100 * Math.expm1(new Forecast(0.05, question.logMargin(), round).detectable(rounds))));
-    }).orElse("");
-    return List.of(
-        "  asks for " + Margin.text(question.margin()) + " in "
-            + asked.figure()
-                .map(Figure::label)
-                .orElse("the figure that says most under the runs' limits")
-            + ", " + text(asked.budget()) + " for each candidate"
-            + (question.size() ? ", and goes on for the size of a difference" : "") + fitting,
-        "  looks at " + RoundTerms.FIRST_LOOK + ", 6, 9, ... rounds, and ends with the answer or the budget; a forecast"
-            + " follows " + RoundTerms.FIRST_LOOK + " rounds");
+    return RoundsText.beginning(asked, question, budget(), declared());
   }
 
   /** Empty if an answer is expected. */
@@ -150,22 +112,15 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
   }
 
   private Optional<String> noise(String candidate) {
-    return runs.decision(candidate).flatMap(decision -> {
-      Forecast least = Forecast.of(decision.estimate(), decision.estimate().leastSpread(DOUBT), question, round());
-      return least.isOver(allowed())
-          ? Optional.of(String.format(Locale.ROOT, "%s of '%s' needs %s or more (standard deviation of a round at least"
-              + " %.1f %%); --budget %s detects %.1f %%. Give more time, a larger --detect, or --anyway",
-              Margin.text(least), candidate, text(least.time()), 100 * least.spread(), text(asked.budget()),
-              100 * Math.expm1(least.detectable(Math.max(1, least.pairsIn(budget()))))))
-          : Optional.empty();
-    });
+    return runs.decision(candidate)
+        .map(decision -> Forecast.of(decision.estimate(), decision.estimate().leastSpread(DOUBT), question, round()))
+        .filter(least -> least.isOver(allowed()))
+        .map(least -> RoundsText.refusal(candidate, least, asked, budget()));
   }
 
   private String tooShort(Duration round, String source) {
-    return "--budget " + text(asked.budget()) + " is too short for " + RoundTerms.FEWEST_ROUNDS
-        + " rounds, the fewest with an interval: one takes " + text(round) + " or more, " + source + ". Give at least "
-        + text(round.multipliedBy(RoundTerms.FEWEST_ROUNDS).dividedBy(runs.arms().candidates().size()))
-        + ", fix the number of rounds by --repeats, or go on with --anyway";
+    return RoundsText.tooShort(asked, round, source,
+        round.multipliedBy(RoundTerms.FEWEST_ROUNDS).dividedBy(runs.arms().candidates().size()));
   }
 
   private boolean isTooLong(Duration round) {
@@ -182,7 +137,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
   }
 
   private Duration budget() {
-    return asked.budget(runs.arms().candidates().size());
+    return asked.budget().multipliedBy(runs.arms().candidates().size());
   }
 
   /** For the fewest rounds that have an interval. */
@@ -197,10 +152,11 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
 
   private Verdict verdict(String candidate) {
     ScenarioResult scenario = runs.result();
-    String of = "comparison of '" + candidate + "'" + (scenario.name().isEmpty() ? "" : " (" + scenario.name() + ")");
+    String of = "comparison of '" + candidate + "'" + (scenario.name().isEmpty() ? "" : " (" + scenario.name() + ")")
+        + ": ";
     Optional<JudgedFigure> primary = scenario.comparison(candidate).flatMap(ComparisonResult::primary);
     if (primary.isEmpty()) {
-      return new Verdict(ExitCode.NOT_VALID, of + ": " + asked.figure()
+      return new Verdict(ExitCode.NOT_VALID, of + asked.figure()
           .map(figure -> figure.label() + " is not known of all of its runs")
           .orElse("none of its figures can be judged"));
     }
@@ -208,18 +164,7 @@ record OpenRounds(ScenarioRuns runs, AskedTerms asked, Question question) {
       return new Verdict(ExitCode.OK, "");
     }
     return runs.course().filter(course -> course.ending() == Ending.REFUSED).isPresent()
-        ? new Verdict(ExitCode.NOT_RESOLVABLE, refusal(List.of(candidate)).orElse(of + ": refused with another"))
-        : new Verdict(ExitCode.NOT_RESOLVED, of + ": " + primary.get().name() + " " + words(primary.get()));
-  }
-
-  private static String words(JudgedFigure figure) {
-    return figure.verdict() == DeltaVerdict.CONTROL && figure.low() != null
-        ? "not resolved: between " + percent(figure.low()) + " and " + percent(figure.high()) + " %"
-        : figure.words();
-  }
-
-  static String text(Duration time) {
-    long seconds = (time.toMillis() + 500) / 1000;
-    return seconds < 600 ? seconds + " s" : (seconds + 30) / 60 + " min";
+        ? new Verdict(ExitCode.NOT_RESOLVABLE, refusal(List.of(candidate)).orElse(of + "refused with another"))
+        : new Verdict(ExitCode.NOT_RESOLVED, of + RoundsText.notResolved(primary.get()));
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.experiment.run;
+package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The document of an experiment with the results until now; {@link #save} writes it. */
-public final class ExperimentDocument {
+final class ExperimentDocument {
   private final Preparation preparation;
   private final Design design;
   private final Optional<AskedTerms> asked;
@@ -49,7 +49,7 @@ public final class ExperimentDocument {
   }
 
   /** @throws UsageException if the resumed experiment had other conditions or workload files */
-  public static ExperimentDocument ofSlices(Preparation preparation, Design design) {
+  static ExperimentDocument ofSlices(Preparation preparation, Design design) {
     ExperimentDocument document = new ExperimentDocument(preparation, design, Optional.empty(),
         preparation.scenarios()
             .stream()
@@ -74,12 +74,12 @@ public final class ExperimentDocument {
   }
 
   /** @param summaries of its two conditions, by name */
-  public void put(Arms arms, ComparisonResult comparison, Map<String, Summary> summaries) {
+  void put(Arms arms, ComparisonResult comparison, Map<String, Summary> summaries) {
     put(arms, scenario(arms).with(comparison, summaries));
   }
 
   /** @return whether the resumed experiment has this comparison */
-  public boolean keep(Arms arms, String candidate) {
+  boolean keep(Arms arms, String candidate) {
     Optional<ScenarioResult> known = preparation.before().map(before -> before.scenarios().get(arms.number()));
     Optional<ComparisonResult> compared = known.flatMap(scenario -> scenario.comparison(candidate));
     compared.ifPresent(comparison -> put(arms, comparison, known.get()
@@ -90,12 +90,12 @@ public final class ExperimentDocument {
     return compared.isPresent();
   }
 
-  public void explain(Arms arms, String candidate, WaterfallResult waterfall) {
+  void explain(Arms arms, String candidate, WaterfallResult waterfall) {
     scenario(arms).comparison(candidate)
         .ifPresent(comparison -> put(arms, comparison.with(waterfall), Map.of()));
   }
 
-  public boolean isExplained(Arms arms, String candidate) {
+  boolean isExplained(Arms arms, String candidate) {
     return scenario(arms).comparison(candidate).orElseThrow().waterfall() != null;
   }
 
@@ -103,16 +103,16 @@ public final class ExperimentDocument {
     return scenarios.get(arms.number());
   }
 
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return scenarios.stream().allMatch(scenario -> scenario.comparisons().isEmpty());
   }
 
-  public void save() {
+  void save() {
     save(State.RUNNING, null);
   }
 
   /** @param verdict null while the experiment runs */
-  public ExperimentResult save(State state, Verdict verdict) {
+  ExperimentResult save(State state, Verdict verdict) {
     Experiment experiment = preparation.experiment();
     int rounds = scenarios.stream().mapToInt(one -> one.order().size()).max().orElse(0);
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),

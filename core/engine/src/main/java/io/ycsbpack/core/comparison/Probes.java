@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.experiment.run;
+package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  *
  * @param runs of all scenarios
  */
-public record Probes(List<PlannedRun> runs, Console console) {
+record Probes(List<PlannedRun> runs, Console console) {
   private static final String FOLDER = "probes";
   /** The driver's properties do not change the requirements on the target; the workload does. */
   private static final Set<String> DRIVEN = DriverProperties.all()
@@ -52,7 +52,7 @@ public record Probes(List<PlannedRun> runs, Console console) {
    *
    * @throws CommandException with the condition, and what is missing
    */
-  public void ask() {
+  void ask() {
     for (PlannedRun run : distinct()) {
       try {
         run.probe();
@@ -68,7 +68,7 @@ public record Probes(List<PlannedRun> runs, Console console) {
    *
    * @throws CommandException with the condition, and what is missing
    */
-  public void open(ConditionRunner runner) {
+  void open(ConditionRunner runner) {
     distinct(true).forEach(run -> open(runner, run, run.probed(folder(run))));
     distinct(false).forEach(run -> reachedBefore(run, console::say)
         .ifPresent(reached -> open(runner, run, run.there(reached))));
@@ -139,7 +139,7 @@ public record Probes(List<PlannedRun> runs, Console console) {
     return "  asked: what '" + run.condition() + "' (" + run.plan().type() + ") needs";
   }
 
-  public List<String> lines() {
+  List<String> lines() {
     List<String> lines = new ArrayList<>();
     distinct().forEach(run -> lines.add(asked(run)));
     Stream.concat(distinct(true).stream(),
