@@ -2,7 +2,6 @@
 package io.ycsbpack.core.driver;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * An offered load with periodic bursts: every period ends with one.
@@ -28,21 +27,16 @@ public record Bursts(double target, Duration every, Duration length) {
 
   /** Operation by operation, evenly spread within bursts and between them. */
   Schedule schedule(double base, long operations, long startNanos) {
-    AtomicLong given = new AtomicLong();
     double calmNanos = every.toNanos() - length.toNanos();
     double calmOperations = base * calmNanos / 1e9;
     double operationsOfPeriod = calmOperations + target * length.toNanos() / 1e9;
-    return () -> {
-      long number = given.getAndIncrement();
-      if (operations > 0 && number >= operations) {
-        return Schedule.END;
-      }
+    return Schedule.counted(operations, startNanos, number -> {
       double period = Math.floor(number / operationsOfPeriod);
       double within = number - period * operationsOfPeriod;
       double nanos = within < calmOperations
           ? within / base * 1e9
           : calmNanos + (within - calmOperations) / target * 1e9;
-      return startNanos + (long) (period * every.toNanos() + nanos);
-    };
+      return period * every.toNanos() + nanos;
+    });
   }
 }

@@ -6,13 +6,21 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.measure.Names;
+import io.ycsbpack.core.measure.PhaseMeasurement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The client threads of a plan, each with a separate database; all databases are open before the first operation. */
+/**
+ * The client threads of a plan, each with a separate database, and the phases that they go through. All databases are
+ * open before the first operation. The measured phase begins when the time of the warm-up is over; no thread waits for
+ * another. If a request to stop cuts the warm-up short, the measured phase has no length.
+ */
 public final class ClientThreads {
   /** For an operation under way after the end of a run; then its thread is given up as late. */
   private static final Duration GRACE = Duration.ofSeconds(60);
@@ -28,16 +36,20 @@ public final class ClientThreads {
   final StopSignal stop;
   final Duration grace;
   final Names names = new Names();
-  final Phases phases;
   final List<Worker> workers = new ArrayList<>();
+  /** Reaches zero when all threads have opened their databases, or failed to. */
+  final CountDownLatch ready;
   /** Reaches zero when all threads have ended. */
   final CountDownLatch done;
+  /** Empty if there is none, because a database can't be opened. */
+  private final CompletableFuture<Optional<Phase>> first = new CompletableFuture<>();
+  private final CompletableFuture<Phase> measured = new CompletableFuture<>();
 
   private ClientThreads(RunPlan plan, StopSignal stop, Duration grace) {
     this.plan = plan;
     this.stop = stop;
     this.grace = grace;
-    phases = new Phases(plan, names, stop);
+    ready = new CountDownLatch(plan.threads());
     done = new CountDownLatch(plan.threads());
   }
 
@@ -53,16 +65,15 @@ public final class ClientThreads {
 
   static ClientThreads open(RunPlan plan, StopSignal stop, Duration grace) throws InterruptedException {
     ClientThreads threads = new ClientThreads(plan, stop, grace);
-    CountDownLatch ready = new CountDownLatch(plan.threads());
     for (int id = 0; id < plan.threads(); id++) {
-      Worker worker = new Worker(threads, id, ready);
+      Worker worker = new Worker(threads, id);
       threads.workers.add(worker);
       Thread thread = new Thread(worker, "client-" + id);
       thread.setDaemon(true);
       thread.setContextClassLoader(plan.database().getClassLoader());
       thread.start();
     }
-    threads.awaitReady(ready);
+    threads.awaitReady();
     threads.refuseFailedOpening();
     return threads;
   }
@@ -71,16 +82,14 @@ public final class ClientThreads {
     return grace.compareTo(STOP_GRACE) < 0 ? grace : STOP_GRACE;
   }
 
-  /**
-   * Waits until every thread has opened its database, or failed to; not longer than the grace after a request to stop.
-   */
-  private void awaitReady(CountDownLatch ready) throws InterruptedException {
+  /** Waits for all databases; not longer than the grace after a request to stop. */
+  private void awaitReady() throws InterruptedException {
     long stopSeen = 0;
     while (!ready.await(STOP_CHECK_NANOS, TimeUnit.NANOSECONDS)) {
       long now = System.nanoTime();
       stopSeen = stopSeen == 0 && stop.isRequested() ? now : stopSeen;
       if (stopSeen != 0 && now - stopSeen > stopGrace().toNanos()) {
-        phases.cancel();
+        first.complete(Optional.empty());
         throw new TargetException(ready.getCount() + " of " + plan.threads()
             + " client threads had not opened the database when the run was asked to stop");
       }
@@ -89,16 +98,55 @@ public final class ClientThreads {
 
   /** Every thread's database must be open before the first operation: a run on fewer threads is another run. */
   private void refuseFailedOpening() throws InterruptedException {
-    List<String> failures = workers.stream().map(Worker::failure).filter(failure -> failure != null).toList();
+    List<String> failures = workers.stream().map(Worker::failure).filter(Objects::nonNull).toList();
     if (failures.isEmpty()) {
       return;
     }
-    phases.cancel();
+    first.complete(Optional.empty());
     done.await(grace.toMillis(), TimeUnit.MILLISECONDS);
     if (stop.isRequested() && stop.reason().exitCode() == ExitCode.CLIENT) {
       throw new CommandException(ExitCode.CLIENT, stop.reason().reason());
     }
     throw new TargetException(failures.size() + " of " + plan.threads() + " client threads can't open the database: "
         + failures.get(0));
+  }
+
+  /** Begins the first phase, for which all threads wait. */
+  Phase begin(long nowNanos) {
+    Duration warmup = plan.span().warmup();
+    Phase phase = warmup.isZero()
+        ? beginMeasured(nowNanos)
+        : new Phase(false, plan.load().schedule(0, nowNanos), DueOperations.UNTRACKED, new PhaseMeasurement(names),
+            nowNanos, nowNanos + warmup.toNanos());
+    first.complete(Optional.of(phase));
+    return phase;
+  }
+
+  /** Waits until the first phase begins; empty if there is none. */
+  Optional<Phase> firstPhase() {
+    return first.join();
+  }
+
+  /** The phase after this one, for a thread that has ended its part of it; empty after the last. */
+  synchronized Optional<Phase> phaseAfter(Phase phase, long nowNanos) {
+    if (phase.measured()) {
+      return Optional.empty();
+    }
+    if (!isMeasuring()) {
+      boolean whole = !stop.isRequested() || nowNanos >= phase.deadlineNanos();
+      beginMeasured(whole ? phase.deadlineNanos() : nowNanos);
+    }
+    return Optional.of(measured.join());
+  }
+
+  boolean isMeasuring() {
+    return measured.isDone();
+  }
+
+  private Phase beginMeasured(long startNanos) {
+    long deadline = plan.span().limit().isZero() ? Phase.NO_DEADLINE : startNanos + plan.span().limit().toNanos();
+    measured.complete(new Phase(true, plan.load().schedule(plan.span().operations(), startNanos),
+        new DueOperations(startNanos, plan.offeredNanos()), new PhaseMeasurement(names), startNanos, deadline));
+    return measured.join();
   }
 }

@@ -29,7 +29,6 @@ public final class Driver {
   private final ClientThreads threads;
   private final RunPlan plan;
   private final StopSignal stop;
-  private final Phases phases;
   private final List<RunListener> listeners;
   private final LongSupplier clock;
   private long endSeen;
@@ -45,7 +44,6 @@ public final class Driver {
     this.clock = clock;
     plan = threads.plan;
     stop = threads.stop;
-    phases = threads.phases;
   }
 
   /** Returns the figures also when the run was stopped early. */
@@ -54,11 +52,10 @@ public final class Driver {
     if (!warmsUp) {
       listeners.forEach(RunListener::measuring);
     }
-    phases.begin(clock.getAsLong());
-    Phase phase = phases.first().orElseThrow();
+    Phase phase = threads.begin(clock.getAsLong());
     while (!phase.measured()) {
       watch(phase);
-      phase = phases.after(phase, clock.getAsLong()).orElseThrow();
+      phase = threads.phaseAfter(phase, clock.getAsLong()).orElseThrow();
     }
     Instant started = Instant.now().minusNanos(clock.getAsLong() - phase.startNanos());
     if (warmsUp) {
@@ -67,14 +64,13 @@ public final class Driver {
     ClientMeter meter = new ClientMeter();
     watch(phase);
     ClientUse client = meter.stop();
-    return result(phase, started, client, (int) threads.done.getCount());
-  }
-
-  private RunResult result(Phase phase, Instant started, ClientUse client, int lateThreads) {
+    int lateThreads = (int) threads.done.getCount();
     Duration runtime = Duration.ofNanos(Math.max(0, endNanos(phase, lateThreads) - phase.startNanos()));
-    RunResult result = new RunResult(started, runtime, phase.measurement().summary(), stop.requested(), lateThreads,
-        Optional.empty(), client);
-    return plan.load().isOffered() ? result.with(offered(phase, result)) : result;
+    IntervalSummary measured = phase.measurement().summary();
+    Optional<OfferedLoad> offered = plan.load().isOffered()
+        ? Optional.of(offered(phase, runtime, measured))
+        : Optional.empty();
+    return new RunResult(started, runtime, measured, stop.requested(), lateThreads, offered, client);
   }
 
   /**
@@ -100,21 +96,20 @@ public final class Driver {
         .orElse(none);
   }
 
-  private OfferedLoad offered(Phase phase, RunResult result) {
+  private OfferedLoad offered(Phase phase, Duration runtime, IntervalSummary measured) {
     long begun = threads.workers.stream().mapToLong(worker -> worker.begun.get()).sum();
     long taken = threads.workers.stream().mapToLong(worker -> worker.taken.get()).sum();
     long end = Math.min(phase.deadlineNanos(), clock.getAsLong());
     DueOperations operations = phase.operations();
     long backlog = stop.isRequested() ? 0
         : taken - begun + phase.schedule().takeOverdue(end, operations::due);
-    double seconds = result.runtime().toNanos() / 1e9;
-    double offeredSoFar = plan.load().average() * seconds;
+    double offeredSoFar = plan.load().average() * (runtime.toNanos() / 1e9);
     // A stopped run has no end before which operations were due: its started operations tell how it kept up.
     boolean ended = !stop.isRequested() && plan.offeredNanos() > 0;
     double inTime = ended ? operations.share() : offeredSoFar > 0 ? Math.min(1, begun / offeredSoFar) : 1;
     // A target that refuses everything at once is always in time.
-    long all = result.ok() + result.failures();
-    double well = all == 0 ? 1 : (double) result.ok() / all;
+    long all = measured.ok() + measured.failures();
+    double well = all == 0 ? 1 : (double) measured.ok() / all;
     return new OfferedLoad(plan.load().average(), begun + backlog, backlog, inTime * well);
   }
 
@@ -129,7 +124,8 @@ public final class Driver {
       long check = phase.measured() ? STOP_CHECK_NANOS : WARMUP_CHECK_NANOS;
       boolean ended = done.await(Math.min(wait, check), TimeUnit.NANOSECONDS);
       long now = clock.getAsLong();
-      boolean over = ended || isGivenUp(phase, now) || !phase.measured() && (phases.isMeasuring() || phase.isOver(now));
+      boolean over = ended || isGivenUp(phase, now)
+          || !phase.measured() && (threads.isMeasuring() || phase.isOver(now));
       if (over || now - from >= plan.span().interval().toNanos()) {
         Duration length = Duration.ofNanos(now - from);
         IntervalSummary interval = phase.measurement().nextInterval();

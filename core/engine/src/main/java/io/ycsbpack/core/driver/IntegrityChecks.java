@@ -16,46 +16,38 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 /**
  * The checks of values that {@code CoreWorkload} makes with {@code dataintegrity=true}. It reports them to YCSB's own
  * process-wide measurements only, which know no end of a run, so this reads them there before and after it.
+ *
+ * @param statuses number of checks by YCSB's status; empty when the workload made none
  */
-public final class IntegrityChecks {
+public record IntegrityChecks(Map<String, Integer> statuses) {
   private static final Pattern STATUS = Pattern.compile("(?m)^\\[VERIFY\\], Return=(.*), (\\d+)$");
   private static Map<String, Integer> before = Map.of();
-
-  private final Map<String, Integer> statuses = new TreeMap<>();
-
-  private IntegrityChecks() {
-  }
 
   /** Makes YCSB's measurements ready for a workload's {@code init}; call it before. */
   public static synchronized void prepare() {
     Measurements.setProperties(new Properties());
-    before = ofThisProcess().statuses;
+    before = ofThisProcess();
   }
 
   /** The checks since {@link #prepare}. */
   public static synchronized IntegrityChecks read() {
-    IntegrityChecks checks = ofThisProcess();
-    before.forEach((status, count) -> checks.statuses.merge(status, -count, Integer::sum));
-    checks.statuses.values().removeIf(count -> count == 0);
-    return checks;
+    Map<String, Integer> statuses = ofThisProcess();
+    before.forEach((status, count) -> statuses.merge(status, -count, Integer::sum));
+    statuses.values().removeIf(count -> count == 0);
+    return new IntegrityChecks(statuses);
   }
 
-  private static IntegrityChecks ofThisProcess() {
+  private static Map<String, Integer> ofThisProcess() {
     ByteArrayOutputStream lines = new ByteArrayOutputStream();
     try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(lines)) {
       Measurements.getMeasurements().exportMeasurements(exporter);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    IntegrityChecks checks = new IntegrityChecks();
+    Map<String, Integer> statuses = new TreeMap<>();
     STATUS.matcher(lines.toString(StandardCharsets.UTF_8))
         .results()
-        .forEach(status -> checks.statuses.put(status.group(1), Integer.valueOf(status.group(2))));
-    return checks;
-  }
-
-  /** Number of checks by YCSB's status; empty when the workload made none. */
-  public Map<String, Integer> statuses() {
+        .forEach(status -> statuses.put(status.group(1), Integer.valueOf(status.group(2))));
     return statuses;
   }
 

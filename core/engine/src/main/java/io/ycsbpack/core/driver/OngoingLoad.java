@@ -43,8 +43,7 @@ public final class OngoingLoad implements AutoCloseable {
     }
     StopSignal ending = new StopSignal(user);
     ClientThreads threads = ClientThreads.open(plan, ending);
-    threads.phases.begin(System.nanoTime());
-    return new OngoingLoad(threads.phases.first().orElseThrow(), threads, ending, user);
+    return new OngoingLoad(threads.begin(System.nanoTime()), threads, ending, user);
   }
 
   /**

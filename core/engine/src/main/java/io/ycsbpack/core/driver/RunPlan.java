@@ -64,11 +64,7 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
    * @param bursts  on top of that, at intervals; empty for none
    */
   public record Load(double target, boolean poisson, long seed, Optional<Bursts> bursts) {
-    public static final Load CLOSED_LOOP = new Load(0, false, 0);
-
-    public Load(double target, boolean poisson, long seed) {
-      this(target, poisson, seed, Optional.empty());
-    }
+    public static final Load CLOSED_LOOP = new Load(0, false, 0, Optional.empty());
 
     /** Operations per second on average, in the long run. */
     public double average() {

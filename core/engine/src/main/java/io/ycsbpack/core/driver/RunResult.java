@@ -21,9 +21,6 @@ import java.util.Optional;
  */
 public record RunResult(Instant started, Duration runtime, IntervalSummary measured,
     Optional<StopSignal.Stop> stop, int lateThreads, Optional<OfferedLoad> offered, ClientUse client) {
-  RunResult with(OfferedLoad load) {
-    return new RunResult(started, runtime, measured, stop, lateThreads, Optional.of(load), client);
-  }
 
   public List<OperationSummary> operations() {
     return measured.operations();

@@ -4,6 +4,7 @@ package io.ycsbpack.core.driver;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * When the operations of a phase are due. One schedule serves all threads, and a thread without work takes the next due
@@ -57,11 +58,16 @@ public interface Schedule {
    * @param operations how many in all; 0 for no limit
    */
   static Schedule even(double rate, long operations, long startNanos) {
-    AtomicLong given = new AtomicLong();
     double nanosPerOperation = 1e9 / rate;
+    return counted(operations, startNanos, number -> number * nanosPerOperation);
+  }
+
+  /** @param dueNanos of an operation since {@code startNanos}, by its number from 0 */
+  static Schedule counted(long operations, long startNanos, LongToDoubleFunction dueNanos) {
+    AtomicLong given = new AtomicLong();
     return () -> {
       long number = given.getAndIncrement();
-      return operations > 0 && number >= operations ? END : startNanos + (long) (number * nanosPerOperation);
+      return operations > 0 && number >= operations ? END : startNanos + (long) dueNanos.applyAsDouble(number);
     };
   }
 

@@ -5,7 +5,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ThreadRecorder;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import site.ycsb.DBException;
@@ -23,7 +22,6 @@ final class Worker implements Runnable {
   private final RunPlan plan;
   private final StopSignal stop;
   private final int id;
-  private final CountDownLatch ready;
   private final ThreadRecorder recorder;
   private volatile String failure;
   /** In {@link System#nanoTime}'s terms; 0 before the first operation. */
@@ -35,10 +33,9 @@ final class Worker implements Runnable {
   /** Operations of {@link #taken} that it began before the phase was over. */
   final AtomicLong begun = new AtomicLong();
 
-  Worker(ClientThreads client, int id, CountDownLatch ready) {
+  Worker(ClientThreads client, int id) {
     this.client = client;
     this.id = id;
-    this.ready = ready;
     plan = client.plan;
     stop = client.stop;
     recorder = new ThreadRecorder(client.names);
@@ -56,15 +53,15 @@ final class Worker implements Runnable {
     try {
       db = new MeasuredDb(RunPlan.open(plan.database(), plan.settings()), recorder);
       Object state = plan.workload().initThread(plan.settings().toProperties(), id, plan.threads());
-      ready.countDown();
-      Optional<Phase> phase = client.phases.first();
+      client.ready.countDown();
+      Optional<Phase> phase = client.firstPhase();
       while (phase.isPresent() && !stop.isRequested()) {
         Phase now = phase.get();
         recorder.switchTo(now.measurement());
         taken.set(0);
         begun.set(0);
         work(now, db, state);
-        phase = client.phases.after(now, System.nanoTime());
+        phase = client.phaseAfter(now, System.nanoTime());
       }
     } catch (DBException | WorkloadException | ReflectiveOperationException | RuntimeException | LinkageError
         | OutOfMemoryError e) {
@@ -76,7 +73,7 @@ final class Worker implements Runnable {
       try {
         close(db);
       } finally {
-        ready.countDown();
+        client.ready.countDown();
         client.done.countDown();
       }
     }

@@ -2,8 +2,8 @@
 /**
  * Drives a workload: threads, schedule, warm-up, limits, error budget and the verdict on the run.
  *
- * <p>{@link Driver} takes a {@link RunPlan}, opens a database for each {@code Worker} thread, and runs the
- * {@code Phases}. A {@link Schedule} says when each operation is due; {@code MeasuredDb} times it. {@link RunResult}
+ * <p>{@link ClientThreads} open a database for each {@code Worker} of a {@link RunPlan}, and {@link Driver} leads
+ * them through the phases. A {@link Schedule} says when each operation is due; {@code MeasuredDb} times it. {@link RunResult}
  * holds the measurements, from which {@link Verdict} says whether they are valid. A {@link StopSignal} ends a
  * run early.
  */

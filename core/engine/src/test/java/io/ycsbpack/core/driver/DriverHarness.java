@@ -49,8 +49,9 @@ abstract class DriverHarness {
 
   RunResult run(Workload workload, int threads, double target, long operations, Duration limit,
       Duration warmup) throws InterruptedException {
-    return drive(RunPlan.Mode.RUN, workload, threads, new RunPlan.Load(target, false, 1), new RunPlan.Span(operations,
-        limit, warmup, abortAfter, Duration.ofMillis(50)));
+    return drive(RunPlan.Mode.RUN, workload, threads, new RunPlan.Load(target, false, 1, Optional.empty()),
+        new RunPlan.Span(operations,
+            limit, warmup, abortAfter, Duration.ofMillis(50)));
   }
 
   /** In a closed loop, until these operations are done. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -60,8 +61,8 @@ class ScheduleTest {
 
   @Test
   void aLoadIsDueEvenlyOrAtRandomAsAsked() {
-    assertThat(gaps(new RunPlan.Load(100, false, 7))).hasSize(1);
-    assertThat(gaps(new RunPlan.Load(100, true, 7))).hasSizeGreaterThan(90);
+    assertThat(gaps(new RunPlan.Load(100, false, 7, Optional.empty()))).hasSize(1);
+    assertThat(gaps(new RunPlan.Load(100, true, 7, Optional.empty()))).hasSizeGreaterThan(90);
   }
 
   /** The different times between 100 operations, in ms. */

@@ -55,14 +55,14 @@ class VerdictTest {
 
   @Test
   void anOfferedLoadThatWasNotReachedIsWarnedOfUnlessItIsRequired() {
-    RunResult overloaded = result(LONG, 0.1).with(new OfferedLoad(500, 15_000, 11_850, 0.21));
+    RunResult overloaded = offered(new OfferedLoad(500, 15_000, 11_850, 0.21));
     Verdict warned = verdict(overloaded);
     Verdict required = verdict(overloaded, 0, true);
     assertThat(warned.exitCode()).isEqualTo(ExitCode.OK);
     assertThat(warned.warnings()).singleElement(as(STRING)).contains("not reached: 21 % of 500/s");
     assertThat(required.exitCode()).isEqualTo(ExitCode.NOT_VALID);
     assertThat(required.warnings()).isEmpty();
-    assertThat(verdict(result(LONG, 0.1).with(new OfferedLoad(500, 15_000, 0, 0.97)))).isEqualTo(VALID);
+    assertThat(verdict(offered(new OfferedLoad(500, 15_000, 0, 0.97)))).isEqualTo(VALID);
   }
 
   @Test
@@ -121,6 +121,12 @@ class VerdictTest {
 
   private static RunResult result(Duration runtime, double cpuCores) {
     return result(runtime, cpuCores, 100, 0);
+  }
+
+  private static RunResult offered(OfferedLoad load) {
+    RunResult closed = result(LONG, 0.1);
+    return new RunResult(closed.started(), LONG, closed.measured(), closed.stop(), 0, Optional.of(load),
+        closed.client());
   }
 
   private static RunResult result(Duration runtime, double cpuCores, int ok, int failures) {

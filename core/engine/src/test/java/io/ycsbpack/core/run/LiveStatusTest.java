@@ -12,6 +12,7 @@ import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class LiveStatusTest {
   void underAnOfferedLoadItShowsResponseTimeAndBacklog() {
     TestConsole console = new TestConsole();
     RunPlan offered = new RunPlan(RunPlan.Mode.RUN, BasicDB.class, null, Settings.NONE, 10,
-        new RunPlan.Load(150, false, 0), PLAN.span());
+        new RunPlan.Load(150, false, 0, Optional.empty()), PLAN.span());
     LiveStatus status = new LiveStatus(console, offered, false, Duration.ofSeconds(10));
     run(status, false, 10);
     status.interval(false, Duration.ofSeconds(40), Duration.ofSeconds(30), second(500, 0, 2_000_000));
