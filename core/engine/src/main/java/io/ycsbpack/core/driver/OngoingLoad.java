@@ -37,10 +37,6 @@ public final class OngoingLoad implements AutoCloseable {
    * @throws TargetException when a thread's database can't be opened
    */
   public static OngoingLoad start(RunPlan plan, StopSignal user) throws InterruptedException {
-    RunPlan.Span span = plan.span();
-    if (!span.warmup().isZero() || span.operations() > 0 || !span.limit().isZero()) {
-      throw new IllegalArgumentException("a load that goes on has neither a warm-up nor an end");
-    }
     StopSignal ending = new StopSignal(user);
     ClientThreads threads = ClientThreads.open(plan, ending);
     return new OngoingLoad(threads.begin(System.nanoTime()), threads, ending, user);

@@ -124,9 +124,16 @@ public final class PhaseMeasurement {
     interval.failures += failed;
   }
 
-  /** Operations that ended since the last call. */
+  /** Operations that ended since the last call. Each is only ever recorded in its interval; their sum is the phase. */
   public IntervalSummary nextInterval() {
-    return endInterval().summary(names);
+    Tallies ended;
+    synchronized (this) {
+      drain();
+      ended = interval;
+      interval = new Tallies();
+      earlier.add(ended);
+    }
+    return ended.summary(names);
   }
 
   public synchronized IntervalSummary summary() {
@@ -135,15 +142,6 @@ public final class PhaseMeasurement {
     all.add(earlier);
     all.add(interval);
     return all.summary(names);
-  }
-
-  /** A sample is only ever recorded in its interval; the sum of the intervals is the phase. */
-  private synchronized Tallies endInterval() {
-    drain();
-    Tallies ended = interval;
-    interval = new Tallies();
-    earlier.add(ended);
-    return ended;
   }
 
   private void drain() {

@@ -32,16 +32,15 @@ import java.util.stream.Collectors;
  * @param ended        when its last operation ended, UTC
  * @param runtimeNanos between the two, by the monotonic clock
  * @param ok           successful transactions, each one of YCSB's operations
- * @param failures     failed transactions
  * @param throughput   successful transactions per second
  * @param lateThreads  threads that were given up
- * @param offered      outcome of the offered load; null in a closed loop
+ * @param offered      null in a closed loop
  * @param checks       the workload's own checks of values by status; empty when it made none
  * @param writers      the background writers; null when there were none
- * @param targetUse    resource use of the target; null when it could not be read
- * @param cache        answers of a cache; null unless requested
- * @param machine      load and CPU contention of the client's machine; null when it could not be read
- * @param statements   statements that the servers received, from any client; null when they do not report it
+ * @param targetUse    null when it could not be read
+ * @param cache        null unless requested
+ * @param machine      null when it could not be read
+ * @param statements   null when the servers do not report them
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Figures(String started, String ended, long runtimeNanos, long ok, long failures, double throughput,
@@ -66,7 +65,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
         use, result.client(), cache, machine, statements);
   }
 
-  /** A load of the tenant data set, which has rows and no operations. */
   static Figures of(LoadReport load, TargetUse use) {
     Ingestion written = load.written();
     return new Figures(load.started().toString(), load.started().plus(written.elapsed()).toString(),
@@ -178,9 +176,9 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
         List<UseSample> samples) {
       double cores = (double) (after.value().cpuNanos() - before.value().cpuNanos())
           / Math.max(1, after.nanos() - before.nanos());
-      Double share = limit == null ? null : cores / limit.cores();
       Optional<Throttling> held = after.value().throttlingSince(before.value());
-      return new TargetUse(source, cores, share, held.map(Throttling::periods).orElse(null),
+      return new TargetUse(source, cores, limit == null ? null : cores / limit.cores(),
+          held.map(Throttling::periods).orElse(null),
           held.map(Throttling::throttledPeriods).orElse(null), held.map(Throttling::throttledNanos).orElse(null),
           samples);
     }

@@ -68,17 +68,8 @@ final class IntervalLogs implements AutoCloseable {
   }
 
   private void flush() {
-    flush(histograms);
-    flush(timeline);
-  }
-
-  private static void flush(GrowingLog log) {
-    try {
-      log.flush();
-    } catch (IOException e) {
-      ProcessConsole.warn(log + " can't be written any more (" + e.getMessage()
-          + "); the run goes on without it");
-    }
+    histograms.flush();
+    timeline.flush();
   }
 
   @Override
@@ -87,7 +78,7 @@ final class IntervalLogs implements AutoCloseable {
     try (histograms; timeline) {
       writer.close();
     } catch (IOException e) {
-      ProcessConsole.warn(histograms + " and its timeline can't be closed: " + e.getMessage());
+      ProcessConsole.warn(histograms.path + " and its timeline can't be closed: " + e.getMessage());
     }
   }
 
@@ -106,19 +97,27 @@ final class IntervalLogs implements AutoCloseable {
       file.setLength(0);
     }
 
-    /** @throws IOException when the portion can't be written, such as to a full disk; only the first time */
-    void flush() throws IOException {
+    /** Warns the first time that a portion can't be written, such as to a full disk. */
+    void flush() {
       lines.flush();
       byte[] bytes = portion.toByteArray();
       portion.reset();
       if (failed) {
         return;
       }
+      try {
+        write(bytes);
+      } catch (IOException e) {
+        failed = true;
+        ProcessConsole.warn(path + " can't be written any more (" + e.getMessage() + "); the run goes on without it");
+      }
+    }
+
+    private void write(byte[] bytes) throws IOException {
       long whole = file.getFilePointer();
       try {
         file.write(bytes);
       } catch (IOException e) {
-        failed = true;
         file.setLength(whole);
         throw e;
       }
@@ -127,11 +126,6 @@ final class IntervalLogs implements AutoCloseable {
     @Override
     public void close() throws IOException {
       file.close();
-    }
-
-    @Override
-    public String toString() {
-      return path.toString();
     }
   }
 }

@@ -41,7 +41,14 @@ public final class RecordFile {
   public static void write(Path file, String text) throws IOException {
     Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
     try {
-      writeThrough(temporary, text);
+      try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+          StandardOpenOption.TRUNCATE_EXISTING)) {
+        ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
+        while (bytes.hasRemaining()) {
+          channel.write(bytes);
+        }
+        channel.force(true);
+      }
       Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       Files.deleteIfExists(temporary);
@@ -58,17 +65,6 @@ public final class RecordFile {
       write(file, text);
     } catch (IOException e) {
       throw new UsageException(what + " can't be written to " + file + ": " + Reason.text(e), e);
-    }
-  }
-
-  private static void writeThrough(Path file, String text) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-        StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
     }
   }
 

@@ -17,11 +17,11 @@ import java.util.OptionalDouble;
  * @param schema      {@value #SCHEMA}
  * @param state       running while it goes on, or when it was killed; complete; interrupted by a signal; failed, when
  *                    it ended early by itself, then perhaps without figures; merged
- * @param figures     the measured figures; null while it runs
- * @param verdict     whether to trust it; null while it runs
- * @param logs        names of the log files in its folder; null if there are none
+ * @param figures     null while it runs
+ * @param verdict     null while it runs
+ * @param logs        null if there are none
  * @param mergedFrom  names of the records that this one is the sum of; null when it is of one run
- * @param identity    name, labels, commit and build; null if all are unknown
+ * @param identity    null if all of it is unknown
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunRecord(String schema, String state, Map<String, String> tool, Plan plan, TargetInfo target,
