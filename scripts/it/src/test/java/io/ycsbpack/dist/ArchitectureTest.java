@@ -167,6 +167,10 @@ class ArchitectureTest {
       "io.ycsbpack.core.slice..", "io.ycsbpack.core.statistics..", "io.ycsbpack.core.driver..",
       "io.ycsbpack.core.measure..", "com.fasterxml.jackson.annotation..");
 
+  @ArchTest
+  static final ArchRule RECORDS_KNOW_NO_COMPARISON = none(resideInAPackage("io.ycsbpack.core.record.."),
+      "io.ycsbpack.core.statistics..", "io.ycsbpack.core.slice..", "io.ycsbpack.core.trial..");
+
   /**
    * Whoever else compares runs starts commands; comparisons by slices drive clients of their own, and Kubernetes hands
    * the plan of a run to its clients.

@@ -15,7 +15,6 @@ import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.TypedCommand;
 import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
 import java.time.Instant;

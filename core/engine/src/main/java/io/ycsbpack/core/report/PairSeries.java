@@ -3,8 +3,8 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.RoundLog;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.Element.Fact;
 import io.ycsbpack.core.report.Element.Facts;
 import io.ycsbpack.core.report.Element.Heading;

@@ -5,7 +5,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.experiment.analysis.RoundLog;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;

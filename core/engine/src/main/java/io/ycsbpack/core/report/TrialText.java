@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.experiment.analysis.RoundLog;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;

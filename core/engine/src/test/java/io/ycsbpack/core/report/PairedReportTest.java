@@ -10,7 +10,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
-import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.experiment.analysis.RoundLog;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Estimate;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.experiment.analysis.RoundLog;
 import io.ycsbpack.core.statistics.Question;
 import java.io.IOException;
 import java.nio.file.Files;

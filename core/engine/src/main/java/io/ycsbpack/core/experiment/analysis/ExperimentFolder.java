@@ -16,7 +16,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.record.DocumentMapper;
 import io.ycsbpack.core.record.RecordFile;
-import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
 import java.io.IOException;

@@ -8,7 +8,7 @@
  * io.ycsbpack.core.experiment.analysis.Comparison} compares figure by figure, unless a guard ({@link
  * io.ycsbpack.core.experiment.guard}) refuses a verdict. The document of all scenarios is {@link
  * io.ycsbpack.core.experiment.analysis.ExperimentResult}; {@link io.ycsbpack.core.experiment.analysis.ExperimentFolder}
- * reads and writes it:
+ * reads and writes it. {@link io.ycsbpack.core.experiment.analysis.RoundLog} is the journal of a trial.
  *
  * <pre>{@code
  * Comparison compared = Comparison.of(rounds, RoundTerms.fixed(Margin.DEFAULT), false);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.record;
+package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.ShellWord;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The command of this process as a user types it, without secrets. */
-public final class TypedCommand {
+final class TypedCommand {
   private static final String MAIN = "io.ycsbpack.core.cli.Main";
   private static final Pattern PROPERTY = Pattern.compile("([\\w.-]+)=");
   private static final Pattern USER_OF_ADDRESS = Pattern.compile("://[^/\\s]*@");
@@ -19,7 +19,7 @@ public final class TypedCommand {
   }
 
   /** Empty if it is not known, or this process has another main class. */
-  public static Optional<String> ofThisProcess(Predicate<String> isSecret) {
+  static Optional<String> ofThisProcess(Predicate<String> isSecret) {
     return ProcessHandle.current().info().arguments().flatMap(arguments -> from(List.of(arguments), isSecret));
   }
 

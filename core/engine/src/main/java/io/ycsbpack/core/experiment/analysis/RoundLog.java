@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.record;
+package io.ycsbpack.core.experiment.analysis;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,6 +9,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.record.DocumentMapper;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Answer.Ending;

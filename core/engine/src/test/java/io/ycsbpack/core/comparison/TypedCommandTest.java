@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.ycsbpack.core.record;
+package io.ycsbpack.core.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
