@@ -7,8 +7,7 @@ import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.Interval;
-import io.ycsbpack.core.statistics.Look;
-import io.ycsbpack.core.statistics.Outcome;
+import io.ycsbpack.core.statistics.Looks;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import java.time.Duration;
@@ -44,12 +43,10 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
    */
   public static Answer ofStarts(Terms terms, Course course, double probability) {
     List<double[]> differences = Figure.byBlock(terms.primary(), course.pairs());
-    Look look = GroupSequentialPlan.single(differences.size(), probability).looks().get(0);
-    Estimate estimate = StartPairs.estimate(differences);
-    Interval interval = look.interval(estimate);
-    Outcome outcome = terms.question().answer(interval, true);
-    return new Answer(outcome.isDecided() ? Ending.ANSWERED : Ending.NOT_RESOLVED, terms, course, Optional.empty(),
-        Optional.of(new Decision(outcome, true, look, estimate, interval)), Optional.empty());
+    Decision decision = new Looks(GroupSequentialPlan.single(differences.size(), probability), terms.question(),
+        means -> StartPairs.estimate(differences)).end(Figure.means(terms.primary(), course.pairs()));
+    return new Answer(decision.outcome().isDecided() ? Ending.ANSWERED : Ending.NOT_RESOLVED, terms, course,
+        Optional.empty(), Optional.of(decision), Optional.empty());
   }
 
   public enum Ending {

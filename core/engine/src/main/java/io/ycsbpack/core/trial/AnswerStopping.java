@@ -39,12 +39,10 @@ final class AnswerStopping implements Stopping {
   private Terms terms;
   private int firstLook = StartPairs.FEWEST_STARTS;
   private final List<Pair> pairs = new ArrayList<>();
-  /** Differences within each block. */
-  private List<double[]> byBlock = List.of();
   private Optional<Forecast> forecast = Optional.empty();
   /** Units that the budget allows. */
   private int most;
-  private Optional<Looks> looks = Optional.empty();
+  private Optional<GroupSequentialPlan> plan = Optional.empty();
   /** Planned looks that the listener knows. */
   private int taken;
   private Optional<Decision> decision = Optional.empty();
@@ -95,15 +93,14 @@ final class AnswerStopping implements Stopping {
       ending = Optional.of(Ending.REFUSED);
     } else if (measured.rounds().size() >= Forecast.PILOT_PAIRS) {
       double[] differences = terms.primary().differences(pairs(measured)).orElseThrow();
-      if (looks.isEmpty()) {
+      if (plan.isEmpty()) {
         Estimate pilot = TrimmedMean.estimate(Arrays.copyOf(differences, Forecast.PILOT_PAIRS));
         Forecast ofPilot = Forecast.of(pilot, terms.question(),
             measured.pilot().orElseGet(() -> measured.spent().dividedBy(differences.length)));
-        plan(ofPilot, ofPilot.isOver(terms.allowed()), Forecast.PILOT_PAIRS, TrimmedMean::estimate,
-            measured);
+        plan(ofPilot, ofPilot.isOver(terms.allowed()), Forecast.PILOT_PAIRS, measured);
       }
-      look(differences, measured.rounds());
-      endWithBudget(measured.spent().plus(forecast.orElseThrow().pair()), differences);
+      look(TrimmedMean::estimate, differences, measured);
+      endWithBudget(TrimmedMean::estimate, differences, measured.spent().plus(forecast.orElseThrow().pair()));
     }
   }
 
@@ -112,14 +109,14 @@ final class AnswerStopping implements Stopping {
     if (blocks == 0) {
       return;
     }
-    byBlock = Figure.byBlock(terms.primary(), pairs(measured));
+    List<double[]> byBlock = Figure.byBlock(terms.primary(), pairs(measured));
     Estimate first = TrimmedMean.estimate(byBlock.get(0));
-    if (looks.isEmpty()) {
+    if (plan.isEmpty()) {
       Forecast ofFirst = Forecast.of(first, first.error(), terms.question(),
           measured.pilot().orElse(measured.blocks().get(0)));
       plan(ofFirst,
           Math.max(StartPairs.FEWEST_STARTS, ofFirst.pairs()) > ofFirst.pairsIn(terms.allowed()),
-          StartPairs.FEWEST_STARTS, means -> StartPairs.estimate(byBlock.subList(0, means.length)), measured);
+          StartPairs.FEWEST_STARTS, measured);
     }
     if (ending.isPresent()) {
       return;
@@ -131,44 +128,45 @@ final class AnswerStopping implements Stopping {
       forecast = Optional.of(Forecast.of(ofBlocks, Math.max(first.error(), ofBlocks.spread()), terms.question(),
           ofOne));
     }
-    look(means, measured.rounds());
+    Function<double[], Estimate> estimator = some -> StartPairs.estimate(byBlock.subList(0, some.length));
+    look(estimator, means, measured);
     Duration next = measured.spent().plus(ofOne);
     if (blocks >= StartPairs.FEWEST_STARTS) {
-      endWithBudget(next, means);
+      endWithBudget(estimator, means, next);
     } else if (ending.isEmpty() && next.compareTo(terms.allowed()) > 0) {
       ending = Optional.of(Ending.NOT_RESOLVED);
     }
   }
 
   /** The pilot has ended. */
-  private void plan(Forecast ofPilot, boolean isOverBudget, int fewest, Function<double[], Estimate> estimator,
-      MeasuredRounds measured) {
+  private void plan(Forecast ofPilot, boolean isOverBudget, int fewest, MeasuredRounds measured) {
     forecast = Optional.of(ofPilot);
     if (isOverBudget && !terms.anyway()) {
       ending = Optional.of(Ending.REFUSED);
       return;
     }
     most = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, ofPilot.pairsIn(terms.budget())));
-    looks = Optional.of(new Looks(GroupSequentialPlan.of(firstLook, most), terms.question(), estimator));
+    plan = Optional.of(GroupSequentialPlan.of(firstLook, most));
     if (measured.pilot().isEmpty()) {
       listener.accept(new TrialEvent.PilotEnded(ofPilot, terms));
     }
   }
 
   /** Takes the looks that are planned at these differences, until one decides. */
-  private void look(double[] differences, List<Round> rounds) {
+  private void look(Function<double[], Estimate> estimator, double[] differences, MeasuredRounds measured) {
     if (ending.isPresent()) {
       return;
     }
-    List<Decision> due = looks.orElseThrow().due(differences);
-    due.stream()
-        .skip(taken)
-        .forEach(look -> listener.accept(new TrialEvent.Looked(look, isByBlocks
-            ? Round.upTo(look.look().count(), rounds).size()
-            : look.look().count())));
+    Looks looks = new Looks(plan.orElseThrow(), terms.question(), estimator);
+    List<Decision> due = looks.due(differences);
+    due.stream().skip(taken).forEach(look -> {
+      int count = look.look().count();
+      listener.accept(
+          new TrialEvent.Looked(look, isByBlocks ? Round.upTo(count, measured.rounds()).size() : count));
+    });
     taken = due.size();
     if (!due.isEmpty() || !isByBlocks || differences.length >= StartPairs.FEWEST_STARTS) {
-      decision = Optional.of(looks.orElseThrow().soFar(differences));
+      decision = Optional.of(looks.soFar(differences));
     }
     if (isDecided()) {
       end();
@@ -176,9 +174,9 @@ final class AnswerStopping implements Stopping {
   }
 
   /** Takes the last look if the next unit would end after the budget. The clock decides that, not the differences. */
-  private void endWithBudget(Duration next, double[] differences) {
+  private void endWithBudget(Function<double[], Estimate> estimator, double[] differences, Duration next) {
     if (ending.isEmpty() && next.compareTo(terms.budget()) > 0) {
-      decision = Optional.of(looks.orElseThrow().end(differences));
+      decision = Optional.of(new Looks(plan.orElseThrow(), terms.question(), estimator).end(differences));
       end();
     }
   }
