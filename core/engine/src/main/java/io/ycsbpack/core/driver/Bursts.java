@@ -17,6 +17,14 @@ public record Bursts(double target, Duration every, Duration length) {
     return base * (1 - share) + target * share;
   }
 
+  /** Operations that are due within the first {@code nanos} of a phase. */
+  double due(double base, double nanos) {
+    double periods = Math.floor(nanos / every.toNanos());
+    double within = nanos - periods * every.toNanos();
+    double burst = Math.max(0, within - every.toNanos() + length.toNanos());
+    return periods * average(base) * every.toNanos() / 1e9 + (base * (within - burst) + target * burst) / 1e9;
+  }
+
   /** Operation by operation, evenly spread within bursts and between them. */
   Schedule schedule(double base, long operations, long startNanos) {
     double calmNanos = every.toNanos() - length.toNanos();

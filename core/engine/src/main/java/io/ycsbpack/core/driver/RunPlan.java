@@ -38,6 +38,16 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
   }
 
   /**
+   * Operations that are due and not begun, this long after the phase began.
+   *
+   * @param ended operations of the phase; while there is a backlog, every thread is busy with one more
+   */
+  public long backlog(Duration elapsed, long ended) {
+    double due = span.operations() == 0 ? load.due(elapsed) : Math.min(span.operations(), load.due(elapsed));
+    return Math.max(0, (long) due - ended - threads);
+  }
+
+  /**
    * When the measured phase begins and ends, and how it is divided. Without any limit it goes on until a signal.
    *
    * @param operations at most; 0 for no limit
@@ -59,6 +69,11 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
     /** Operations per second on average, in the long run. */
     public double average() {
       return bursts.map(burst -> burst.average(target)).orElse(target);
+    }
+
+    /** Operations of an offered load that are due within this time; the expected number if they come at random. */
+    double due(Duration elapsed) {
+      return bursts.map(burst -> burst.due(target, elapsed.toNanos())).orElse(target * elapsed.toNanos() / 1e9);
     }
 
     long nanos(long operations) {

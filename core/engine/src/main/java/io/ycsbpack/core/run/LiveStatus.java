@@ -78,15 +78,24 @@ final class LiveStatus implements RunListener {
     sinceLine.add(length, interval);
     nanosOfSilence += length.toNanos();
     String state = (warmingUp ? "warm-up " : "") + Numbers.seconds(elapsed) + ": ";
+    String backlog = plan.load().isOffered()
+        ? ", backlog " + Numbers.count(plan.backlog(offering(elapsed, warmingUp), ok + failures))
+        : "";
     if (console.isTerminal()) {
-      console.live(bar(elapsed, warmingUp) + state + new Stretch().add(length, interval).text()
+      console.live(bar(elapsed, warmingUp) + state + new Stretch().add(length, interval).text() + backlog
           + left(elapsed, warmingUp));
     }
     if (lines && nanosOfSilence >= everyNanos) {
-      console.say(state + Numbers.count(ok) + " operations; " + sinceLine.text());
+      console.say(state + Numbers.count(ok) + " operations; " + sinceLine.text() + backlog);
       sinceLine = new Stretch();
       nanosOfSilence = 0;
     }
+  }
+
+  /** For how long the phase has offered a load: none is due after the limit of the measured phase. */
+  private Duration offering(Duration elapsed, boolean warmingUp) {
+    Duration limit = plan.span().limit();
+    return warmingUp || limit.isZero() || elapsed.compareTo(limit) < 0 ? elapsed : limit;
   }
 
   private String bar(Duration elapsed, boolean warmingUp) {

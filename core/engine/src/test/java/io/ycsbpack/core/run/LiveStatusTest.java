@@ -60,13 +60,16 @@ class LiveStatusTest {
   }
 
   @Test
-  void underAnOfferedLoadItShowsTheResponseTime() {
+  void underAnOfferedLoadItShowsResponseTimeAndBacklog() {
     TestConsole console = new TestConsole();
     RunPlan offered = new RunPlan(RunPlan.Mode.RUN, BasicDB.class, null, Settings.NONE, 10,
         new RunPlan.Load(150, false, 0, Optional.empty()), PLAN.span());
     LiveStatus status = new LiveStatus(console, offered, false, Duration.ofSeconds(10));
     run(status, false, 10);
-    assertThat(console.lines()).containsExactly("10 s: 1,000 operations; 100 ops/s, response p99 8.00 ms, 0 failed");
+    status.interval(false, Duration.ofSeconds(40), Duration.ofSeconds(30), second(500, 0, 2_000_000));
+    assertThat(console.lines())
+        .containsExactly("10 s: 1,000 operations; 100 ops/s, response p99 8.00 ms, 0 failed, backlog 490",
+            "40 s: 1,500 operations; 16.7 ops/s, response p99 8.00 ms, 0 failed, backlog 2,990");
   }
 
   /** Response times are four times the service times. */
