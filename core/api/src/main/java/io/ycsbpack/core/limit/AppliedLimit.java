@@ -33,14 +33,12 @@ public final class AppliedLimit {
 
   private final ControlGroups groups;
   private final ControlGroup group;
-  private final OfflineCores offline;
   /** A file with the numbers of the cores that its processes are pinned to; there is none if they are not. */
   private final Path pinned;
 
   private AppliedLimit(Path folder) {
     groups = ControlGroups.ofThisUser();
     group = new ControlGroup(groups, nameFor(folder));
-    offline = new OfflineCores(folder.resolve("cores.offline"));
     pinned = folder.resolve("cores.pinned");
   }
 
@@ -64,10 +62,7 @@ public final class AppliedLimit {
     return group;
   }
 
-  /**
-   * @return the command that starts it {@linkplain #inside under the limit}
-   * @throws CommandException with exit code 5 when this machine or this user can't
-   */
+  /** {@link #put(ResourceLimit)}, and the command that starts it {@linkplain #inside under the limit}. */
   public List<String> put(ResourceLimit limit, List<String> command) {
     put(limit);
     return inside(command);
@@ -135,12 +130,6 @@ public final class AppliedLimit {
     }
     require(cores == Math.rint(cores),
         cores + " cores are not possible with " + mechanism + ", which limits whole cores; use --mechanism quota");
-    if (mechanism == LimitMechanism.OFFLINE) {
-      require(OfflineCores.isPossible(),
-          "switching cores off is not allowed to this user, or not possible on this machine");
-      offline.leave((int) cores);
-      return;
-    }
     Files.createDirectories(pinned.getParent());
     Files.writeString(pinned, CpuLimit.coreNumbersOnline()
         .stream()
@@ -237,7 +226,9 @@ public final class AppliedLimit {
    */
   public void changeQuota(double cores) {
     try {
-      group.changeQuota(cores);
+      // Throws if there is none: this makes no group.
+      group.quotaInPlace();
+      group.quota(cores);
       if (!group.hasQuota(cores)) {
         throw new CommandException(ExitCode.CONDITION, "the CPU limit can't be changed to " + text(cores)
             + ": the kernel keeps " + group.quotaInPlace() + " (quota and period in microseconds)");
@@ -273,7 +264,6 @@ public final class AppliedLimit {
    */
   public void remove() {
     try {
-      offline.restore();
       Files.deleteIfExists(pinned);
       // The kernel lets a group go a moment after its last process.
       Deadline.after(TIMEOUT).every(PAUSE).retry(group::remove);

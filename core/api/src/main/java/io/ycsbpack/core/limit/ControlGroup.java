@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  * find it too.
  */
 public record ControlGroup(ControlGroups root, String name) {
-  private static final String MEMORY = "memory";
   private static final String QUOTA = "cpu.cfs_quota_us";
   private static final String PERIOD = "cpu.cfs_period_us";
   private static final String QUOTA_AND_PERIOD = "cpu.max";
@@ -29,24 +28,31 @@ public record ControlGroup(ControlGroups root, String name) {
   /** Version 1 shows the largest number of whole pages if nothing is limited. */
   private static final long UNLIMITED = 1L << 62;
 
-  /** The files whose names differ between version 1 and 2, and whose values mean the same. */
+  /** Files of a group, by their names on version 1 and 2. */
   enum Setting {
-    BURST(ControlGroups.CPU, "cpu.cfs_burst_us", "cpu.max.burst"),
-    WEIGHT(ControlGroups.CPU, "cpu.shares", "cpu.weight"),
-    MEMORY(ControlGroup.MEMORY, "memory.limit_in_bytes", "memory.max"),
+    BURST("cpu.cfs_burst_us", "cpu.max.burst", "CFS burst (%s, Linux 5.14 on)"),
+    WEIGHT("cpu.shares", "cpu.weight", ""),
+    IDLE("cpu.idle", "cpu.idle", "%s (Linux 5.15 on)"),
+    QOS_LEVEL("cpu.qos_level", "cpu.qos_level", "%s (only openEuler's kernels)"),
+    MEMORY("memory.limit_in_bytes", "memory.max", ""),
     /** Above this, memory is taken first when it is short: by reclaim, or by throttling on version 2. */
-    SOFT_MEMORY(ControlGroup.MEMORY, "memory.soft_limit_in_bytes", "memory.high"),
+    SOFT_MEMORY("memory.soft_limit_in_bytes", "memory.high", ""),
     /** Holds a line {@code oom_kill}, among others. */
-    MEMORY_KILLS(ControlGroup.MEMORY, "memory.oom_control", "memory.events");
+    MEMORY_KILLS("memory.oom_control", "memory.events", "");
 
-    private final String controller;
     private final String separate;
     private final String unified;
+    /** Names the file's feature for users; empty if every kernel has it. */
+    final String feature;
 
-    Setting(String controller, String separate, String unified) {
-      this.controller = controller;
+    Setting(String separate, String unified, String feature) {
       this.separate = separate;
       this.unified = unified;
+      this.feature = feature;
+    }
+
+    private String controller() {
+      return unified.substring(0, unified.indexOf('.'));
     }
 
     String file(ControlGroups groups) {
@@ -54,7 +60,7 @@ public record ControlGroup(ControlGroups root, String name) {
     }
   }
 
-  /** Its folders that are there: one in each hierarchy that it was made in. */
+  /** The existing ones: one in each hierarchy that it was made in. */
   List<Path> folders() {
     return root.hierarchies()
         .stream()
@@ -88,18 +94,9 @@ public record ControlGroup(ControlGroups root, String name) {
         : Optional.empty();
   }
 
-  /** Makes the group, or changes it, so that it limits the CPU time of its processes. */
+  /** Makes the group, if need be, and gives it a quota. */
   void quota(double cores) throws IOException {
-    writeQuota(with(ControlGroups.CPU), cores);
-  }
-
-  /** Changes the quota of a group that is there and has one; {@link #quotaInPlace} tells whether that took effect. */
-  void changeQuota(double cores) throws IOException {
-    quotaInPlace();
-    writeQuota(ofQuota(), cores);
-  }
-
-  private void writeQuota(Path folder, double cores) throws IOException {
+    Path folder = with(ControlGroups.CPU);
     if (root.isUnified()) {
       Files.writeString(folder.resolve(QUOTA_AND_PERIOD), micros(cores) + " " + PERIOD_MICROS);
     } else {
@@ -108,22 +105,20 @@ public record ControlGroup(ControlGroups root, String name) {
     }
   }
 
-  /** Quota and period of the group, as the kernel has them: {@code 50000 100000}. */
+  /**
+   * Quota and period of the group, as the kernel has them: {@code 50000 100000}.
+   *
+   * @throws IOException when there is no such group
+   */
   String quotaInPlace() throws IOException {
-    Path folder = ofQuota();
+    Path folder = parent(ControlGroups.CPU).resolve(name);
     return root.isUnified()
         ? Files.readString(folder.resolve(QUOTA_AND_PERIOD)).strip()
         : Files.readString(folder.resolve(QUOTA)).strip() + " " + Files.readString(folder.resolve(PERIOD)).strip();
   }
 
-  /** @throws IOException when there is no such group */
   boolean hasQuota(double cores) throws IOException {
     return quotaInPlace().equals(micros(cores) + " " + PERIOD_MICROS);
-  }
-
-  /** The folder whose quota is read and changed; it need not exist. */
-  private Path ofQuota() {
-    return parent(ControlGroups.CPU).resolve(name);
   }
 
   private static long micros(double cores) {
@@ -141,13 +136,7 @@ public record ControlGroup(ControlGroups root, String name) {
   }
 
   void priority(CpuPriority priority) throws IOException {
-    switch (priority) {
-      case NORMAL -> set(Setting.WEIGHT, root.usualWeight());
-      case LOW -> set(Setting.WEIGHT, root.isUnified() ? 1 : 2);
-      case IDLE -> Files.writeString(with(ControlGroups.CPU).resolve("cpu.idle"), "1");
-      case QOS_LEVEL -> Files.writeString(with(ControlGroups.CPU).resolve("cpu.qos_level"), "-1");
-      default -> throw new IllegalStateException(priority.toString());
-    }
+    set(priority.setting, priority.value(root.isUnified()));
   }
 
   /** Limit of memory in bytes, as the kernel rounded it; empty if unlimited. */
@@ -161,8 +150,7 @@ public record ControlGroup(ControlGroups root, String name) {
   }
 
   /**
-   * Number of the group's processes that the kernel has killed for its memory limit, since it was made; 0 without a
-   * group, and on version 1 with kernels before 4.13.
+   * Number of processes killed for the group's memory limit; 0 without a group, and on version 1 before Linux 4.13.
    */
   public long memoryKills() {
     return folders().stream()
@@ -173,7 +161,7 @@ public record ControlGroup(ControlGroups root, String name) {
 
   /** Makes the group, or changes it. */
   void set(Setting setting, long value) throws IOException {
-    write(setting, with(setting.controller), value);
+    write(setting, with(setting.controller()), value);
   }
 
   private void write(Setting setting, Path folder, long value) throws IOException {
@@ -205,11 +193,11 @@ public record ControlGroup(ControlGroups root, String name) {
    * it are groups of the controller too: else version 2 would count and weigh their threads one by one.
    */
   void within(SharedGroup shared, Setting setting) throws IOException {
-    Path hierarchy = root.hierarchy(setting.controller);
-    passOn(hierarchy, setting.controller);
+    Path hierarchy = root.hierarchy(setting.controller());
+    passOn(hierarchy, setting.controller());
     Path parent = Files.createDirectories(hierarchy.resolve(shared.folder()));
     write(setting, parent, shared.amount());
-    passOn(parent, setting.controller);
+    passOn(parent, setting.controller());
     Files.createDirectories(parent.resolve(name));
   }
 

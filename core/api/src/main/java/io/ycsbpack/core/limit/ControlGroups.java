@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.limit;
 
+import io.ycsbpack.core.limit.ControlGroup.Setting;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.SystemFile;
 import java.io.IOException;
@@ -24,7 +25,7 @@ public record ControlGroups(Path mount) {
     return new ControlGroups(Path.of("/sys/fs/cgroup"));
   }
 
-  /** Whether all controllers are in one hierarchy, of version 2. */
+  /** Whether it is version 2, with all controllers in one hierarchy. */
   public boolean isUnified() {
     return Files.exists(mount.resolve("cgroup.controllers"));
   }
@@ -162,14 +163,11 @@ public record ControlGroups(Path mount) {
 
   /** Missing kernel features for the limit, except quota and memory. */
   private Optional<String> lacks(ResourceLimit limit) {
-    String burst = ControlGroup.Setting.BURST.file(this);
-    Optional<CpuPriority> priority = limit.priority();
-    return given(limit.burst().isPresent() && !has(burst), "CFS burst (" + burst + ", Linux 5.14 on)")
-        .or(() -> given(priority.filter(CpuPriority.IDLE::equals).isPresent() && !has("cpu.idle"),
-            "cpu.idle (Linux 5.15 on)"))
-        .or(() -> given(priority.filter(CpuPriority.QOS_LEVEL::equals).isPresent() && !has("cpu.qos_level"),
-            "cpu.qos_level (only openEuler's kernels)"))
-        .map(feature -> "this kernel has no " + feature);
+    Stream<Setting> burst = limit.burst().stream().mapToObj(cores -> Setting.BURST);
+    return Stream.concat(burst, limit.priority().stream().map(priority -> priority.setting))
+        .filter(setting -> !setting.feature.isEmpty() && !has(setting.file(this)))
+        .findFirst()
+        .map(setting -> "this kernel has no " + setting.feature.formatted(setting.file(this)));
   }
 
   private boolean has(String file) {

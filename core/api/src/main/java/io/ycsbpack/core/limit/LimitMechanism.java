@@ -8,9 +8,7 @@ public enum LimitMechanism {
   /** A quota of CPU time in a control group, as Kubernetes does it: the server sees all cores and is throttled. */
   QUOTA,
   /** The set of cores that its threads may run on: a server may see that, or not. */
-  CPUSET,
-  /** All other cores of the machine are offline, for all processes, until the server is stopped. */
-  OFFLINE;
+  CPUSET;
 
   @Override
   public String toString() {

@@ -15,9 +15,7 @@ public final class Link {
   private static final String PREFIX = "ycsbpack-";
   private static final SystemProgram PROGRAMS = new SystemProgram("the link can't be made or removed",
       "the link needs ip and tc (Debian: apt-get install iproute2)", "the link was changed");
-  /**
-   * The guaranteed share of offline work, in hundredths, when the link is managed; the online service may use the rest.
-   */
+  /** Guaranteed to offline work on a managed link, in percent; it takes what else is free. */
   private static final int OFFLINE_SHARE = 5;
   private static final String HANDLE = "1:";
   private static final String WHOLE = "1:1";
@@ -64,8 +62,7 @@ public final class Link {
         String port = offlinePort.get().toString();
         for (String end : List.of("dport", "sport")) {
           shape("filter", "add", "dev", "lo", "parent", HANDLE, "protocol", "ip", "prio", "1", "u32", "match", "ip",
-              end,
-              port, "0xffff", "flowid", OFFLINE);
+              end, port, "0xffff", "flowid", OFFLINE);
         }
       }
     } catch (CommandException e) {

@@ -11,9 +11,8 @@ import java.util.stream.Collectors;
 
 /**
  * The cores of this process, split between servers and their client in this process. Servers that share cores are
- * disturbed alike by the rest of the machine. A client without cores to itself waits for its CPU behind the neighbors of
- * the servers, and the figures would contain that wait. Closing gives this process all of its cores back; others stay
- * pinned until they end.
+ * disturbed alike by the rest of the machine. A client without cores to itself would wait for its CPU behind the
+ * neighbors of the servers. Closing gives this process all of its cores back; servers stay pinned until they end.
  *
  * @param shared cores of the servers
  */
@@ -52,7 +51,7 @@ public record SplitCores(List<Integer> all, List<Integer> shared) implements Aut
     return halves().shared;
   }
 
-  /** The number of cores that a client leaves to servers with neighbors; 0 if cores can't be split here. */
+  /** How many cores a client leaves to servers with neighbors; 0 if cores can't be split here. */
   public static int leftByClient() {
     return impossible().isPresent() ? 0 : quarters().shared.size();
   }
@@ -74,23 +73,14 @@ public record SplitCores(List<Integer> all, List<Integer> shared) implements Aut
     return split;
   }
 
-  /**
-   * Keeps this process off a quarter of the cores, at least one, until {@link #take()}: programs that it starts before
-   * inherit the others.
-   *
-   * @throws CommandException with exit code 5 when it can't be pinned
-   */
+  /** Keeps this process off a quarter of the cores until {@link #take()}: programs started before inherit the others. */
   public static SplitCores beforeServers() {
     SplitCores split = quarters();
     pin(SELF, split.shared);
     return split;
   }
 
-  /**
-   * Pins this process, which is the client, to its cores.
-   *
-   * @throws CommandException with exit code 5 when it can't be
-   */
+  /** Pins this process, which is the client, to its cores. */
   public void take() {
     pin(SELF, all.subList(shared.size(), all.size()));
   }

@@ -38,7 +38,7 @@ public final class ContainerParameters {
           + "and host name namespaces. Needs root, the program and tar.");
   public static final Property<String> IMAGE = CommonParameters.IMAGE
       .withDoc("With an engine: archive of the container's "
-          + "image (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that "
+          + "image (FILE.tar), as docker save writes it and scripts/image clickhouse makes it; by default the one that "
           + "scripts/image container has made.");
   public static final Property<Boolean> OWN_CALLS = Property.of("own-calls", PropertyType.bool(), "false",
       "With engine: the server may make those system calls alone that a pod may make by default (seccomp RuntimeDefault): "

@@ -20,8 +20,8 @@ public final class LimitParameters {
       "Memory limit, page cache included (48Gi, 512Mi).");
   public static final Property<LimitMechanism> MECHANISM = Property.optional("mechanism",
       PropertyType.oneOf(LimitMechanism.class),
-      "Mechanism of the CPU limit: a quota in a control group, as in Kubernetes; a set of cores; or all other cores "
-          + "switched off. Default: a quota if this user may set one, else a cpuset.");
+      "Mechanism of the CPU limit: a quota in a control group, as in Kubernetes, or a set of cores. Default: a quota if "
+          + "this user may set one, else a cpuset.");
   public static final Property<Cores> BURST = Property.optional("burst", Cores.TYPE,
       "Unused quota that may be saved for a burst (CFS burst), in cores for one period of 0.1 s; at most cpu.");
   public static final Property<CpuPriority> PRIORITY = Property.optional("priority",

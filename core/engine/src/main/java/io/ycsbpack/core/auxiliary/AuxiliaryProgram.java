@@ -15,7 +15,6 @@ import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -53,23 +52,18 @@ public record AuxiliaryProgram(String name, String summary, boolean isProxy, Lis
       List.of(ANONYMOUS, FILE), "stress-ng", Optional.of("its memory and page cache"), AuxiliaryProgram::memoryStress);
 
   private static final Property<Integer> BALANCER_PORT = CommonParameters.PORT.withDefault("18124");
-  private static final Property<Integer> CHECK_MILLIS = Property.of("check", PropertyType.integer(10, 60_000), "500",
-      "Milliseconds between two questions whether a server is well; three bad answers take it out, two good ones take"
-          + " it in again.");
   private static final AuxiliaryProgram BALANCER = new AuxiliaryProgram("haproxy",
       "a load balancer in front of the servers (haproxy), which skips servers without an answer", true,
-      List.of(BALANCER_PORT, CHECK_MILLIS), "haproxy", Optional.empty(), AuxiliaryProgram::balancer);
+      List.of(BALANCER_PORT), "haproxy", Optional.empty(), AuxiliaryProgram::balancer);
 
   private static final Property<Integer> CACHE_PORT = CommonParameters.PORT.withDefault("18125");
   private static final Property<Boolean> CACHE = Property.of("cache", PropertyType.bool(), "true",
       "Whether it keeps answers. With false the same proxy forwards everything: the baseline for a cache.");
-  private static final Property<Duration> VALID = Property.of("valid", PropertyType.duration(), "60s",
-      "How long an answer is given out again, in whole seconds.");
   private static final AuxiliaryProgram QUERY_CACHE = new AuxiliaryProgram("nginx-cache",
-      "a proxy that keeps answers and gives them out again (nginx), as chproxy does", true,
-      List.of(CACHE_PORT, CACHE, VALID), "nginx", Optional.empty(), AuxiliaryProgram::queryCache);
+      "a proxy that keeps answers and gives them out again for 60 s (nginx), as chproxy does", true,
+      List.of(CACHE_PORT, CACHE), "nginx", Optional.empty(), AuxiliaryProgram::queryCache);
 
-  /** Processes of a proxy: the first one, and at least one that it starts for the connections. */
+  /** Processes of a proxy: the first one, and at least one for the connections. */
   private static final int WITH_A_WORKER = 2;
 
   @FunctionalInterface
@@ -134,8 +128,7 @@ public record AuxiliaryProgram(String name, String summary, boolean isProxy, Lis
 
   private static Launch balancer(Site site, Settings parameters) throws IOException {
     String servers = IntStream.range(0, site.servers().size())
-        .mapToObj(i -> "  server s" + (i + 1) + " " + site.servers().get(i) + " check inter "
-            + CHECK_MILLIS.get(parameters) + "ms fall 3 rise 2")
+        .mapToObj(i -> "  server s" + (i + 1) + " " + site.servers().get(i) + " check inter 500ms fall 3 rise 2")
         .collect(Collectors.joining("\n"));
     Path config = Files.writeString(site.folder().resolve("haproxy.cfg"), """
         defaults
@@ -166,11 +159,11 @@ public record AuxiliaryProgram(String name, String summary, boolean isProxy, Lis
               proxy_cache answers;
               proxy_cache_methods POST;
               proxy_cache_key "$request_uri|$http_x_clickhouse_user|$http_authorization|$request_body";
-              proxy_cache_valid 200 %ds;
+              proxy_cache_valid 200 60s;
               proxy_ignore_headers Cache-Control Expires Set-Cookie Vary;
               proxy_no_cache $request_body_file;
               proxy_cache_bypass $request_body_file;
-        """.formatted(Math.max(1, VALID.get(parameters).toSeconds())) : "";
+        """ : "";
     // Started by root, its workers would be another user, to whom this folder may be closed.
     String root = "root".equals(System.getProperty("user.name")) ? "user root;\n" : "";
     Path config = Files.writeString(site.folder().resolve("nginx.conf"), """

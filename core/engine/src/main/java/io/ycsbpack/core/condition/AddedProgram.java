@@ -73,7 +73,7 @@ record AddedProgram(AuxiliaryProgram program) implements Addition.Freezer {
   }
 
   private Step start(ConditionSite site, Settings given) {
-    Step step = Step.of(command(), "start", program.name()).option(CommonParameters.FOLDER, folder(site));
+    Step step = onFolder("start", site, program.name());
     for (Property<?> parameter : own().filter(one -> one.declaration() != CommonParameters.PORT).toList()) {
       step = step.option("-p", given.text(parameter.name()).map(text -> parameter.name() + "=" + text));
     }
@@ -81,16 +81,17 @@ record AddedProgram(AuxiliaryProgram program) implements Addition.Freezer {
   }
 
   private Condition placed(Condition condition, Step start, ConditionSite site) {
-    return condition.with(start,
-        Step.of(command(), "stop").option(CommonParameters.FOLDER, folder(site)).and("--remove-folder"));
+    return condition.with(start, onFolder("stop", site).and("--remove-folder"));
+  }
+
+  private Step onFolder(String verb, ConditionSite site, String... words) {
+    return Step.of(program.isProxy() ? "proxy" : "neighbor", verb)
+        .and(words)
+        .option(CommonParameters.FOLDER, folder(site));
   }
 
   private Stream<Property<?>> own() {
     return Stream.concat(program.parameters().stream(), AuxiliaryProgram.LIMITS.stream());
-  }
-
-  private String command() {
-    return program.isProxy() ? "proxy" : "neighbor";
   }
 
   private static Path folder(ConditionSite site) {
@@ -106,7 +107,7 @@ record AddedProgram(AuxiliaryProgram program) implements Addition.Freezer {
 
   @Override
   public Addition.Freezing freezing(ConditionSite site, Settings given) {
-    return new Addition.Freezing(Step.of("neighbor", "freeze").option(CommonParameters.FOLDER, folder(site)),
-        new FreezeProgram(folder(site), true), new FreezeProgram(folder(site), false));
+    return new Addition.Freezing(onFolder("freeze", site), new FreezeProgram(folder(site), true),
+        new FreezeProgram(folder(site), false));
   }
 }

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * data and does nothing itself: it adds commands to a condition. A {@link ConditionProvider} adds one.
  *
  * @param parameters options of its commands, by the same names
- * @param probe      checks its needs within seconds and without changing anything, before the first run of an experiment;
- *     throws a {@code CommandException} with what is missing
+ * @param probe      checks its needs within seconds and without changing anything, before the first run; throws a
+ *     {@code CommandException} with what is missing
  * @param freezer    switches it off and on in place; empty if it can't be frozen
  */
 public record Addition(Role role, String name, String summary, List<Property<?>> parameters, Commands commands,
@@ -76,10 +76,6 @@ public record Addition(Role role, String name, String summary, List<Property<?>>
    * @param freeze keeps it from taking CPU time
    */
   public record Freezing(Step begin, SwitchStep freeze, SwitchStep thaw) {
-
-    public SwitchStep step(boolean frozen) {
-      return frozen ? freeze : thaw;
-    }
   }
 
   public static List<Addition> all() {

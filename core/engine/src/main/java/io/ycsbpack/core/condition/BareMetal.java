@@ -59,8 +59,7 @@ final class BareMetal {
   }
 
   private static Stream<Property<?>> ofServers() {
-    return Stream.of(
-        LimitParameters.CPU, LimitParameters.MEMORY, LimitParameters.MECHANISM, INSTANCES, READY_AFTER,
+    return Stream.of(LimitParameters.CPU, LimitParameters.MEMORY, LimitParameters.MECHANISM, INSTANCES, READY_AFTER,
         CommonParameters.CLIENT_CPU, LimitParameters.BURST, LimitParameters.PRIORITY, LimitParameters.SOFT_MEMORY,
         LimitParameters.SHARED_MEMORY.withDoc("Memory, page cache included, that all servers and their neighbors share"
             + " (2Gi), as if alone on a machine with no more."),
@@ -70,8 +69,7 @@ final class BareMetal {
   static Traits traits(Settings given) {
     ResourceLimit limit = LimitParameters.limit(limits(given, "any"));
     boolean single = INSTANCES.get(given) == 1 && REPLICAS.get(given) == 1;
-    boolean nextToOthers = single && LINK.find(given).isEmpty() && limit.sharedMemory().isEmpty()
-        && limit.mechanism().filter(mechanism -> mechanism == LimitMechanism.OFFLINE).isEmpty();
+    boolean nextToOthers = single && LINK.find(given).isEmpty() && limit.sharedMemory().isEmpty();
     boolean quota = limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty();
     boolean groups = ControlGroups.ofThisUser().isPossible();
     return new Traits(binding -> nextToOthers,

@@ -20,9 +20,7 @@ import java.util.stream.Stream;
 /**
  * A condition as {@code ycsb} commands, and as the clients that run under it.
  *
- * @param put        commands that put it in place, in their order
- * @param during     commands that go on during the runs, and are ended with them unless they have ended by themselves
- * @param undo       commands that undo what is in place, in their order
+ * @param during     commands that go on during the runs, and are ended with them
  * @param readyAfter time from the last command before the runs until the clients of several runs can start together
  * @param loads      one after the other, before the runs; workload and properties are added
  * @param runs       each is one client's run; several go on at the same time, each on a separate server
@@ -32,12 +30,10 @@ import java.util.stream.Stream;
 public record Condition(List<Step> put, List<Step> during, List<Step> undo, Duration readyAfter, List<Run> loads,
     List<Run> runs, List<Path> servers, Optional<Link> link) {
 
-  /** Puts nothing in place. */
   public static Condition of(Duration readyAfter, List<Run> runs) {
     return new Condition(List.of(), List.of(), List.of(), readyAfter, List.of(), runs, List.of(), Optional.empty());
   }
 
-  /** Puts nothing in place. */
   public static Condition of(Run run) {
     return of(Duration.ZERO, List.of(run));
   }

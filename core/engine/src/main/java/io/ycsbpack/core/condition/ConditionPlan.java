@@ -43,7 +43,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     return new ConditionPlan(type, parameters, properties, others);
   }
 
-  /** All that the plan says about the network path from a client to a server. */
+  /** The network path from a client to a server, as far as the plan says. */
   public List<Object> way() {
     return List.of(ContainerServers.way(type),
         ContainerParameters.OWN_NETWORK.get(given()),
@@ -100,11 +100,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     return kind().remote().flatMap(remote -> remote.reachedBefore(site, given(site)));
   }
 
-  /**
-   * Checks the needs of the condition and its additions, without changing anything.
-   *
-   * @throws CommandException with what is missing
-   */
+  /** @throws CommandException with what the condition or an addition needs and lacks; changes nothing */
   public void probe(ConditionSite site) {
     Settings checked = given(site);
     kind().remote().ifPresent(remote -> remote.probe(site, checked));
@@ -138,7 +134,6 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     return kind().remote().flatMap(remote -> remote.ownClients(given()));
   }
 
-  /** The steps towards a condition of another type. */
   public List<IsolationStep> isolationSteps(ConditionPlan other) {
     return traits().isolation().apply(other);
   }

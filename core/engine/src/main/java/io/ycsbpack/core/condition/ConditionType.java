@@ -15,18 +15,15 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A kind of condition, as data. It does nothing itself: its commands, each a {@code ycsb} command, put the condition in
- * place, run the workload under it, and undo it. Therefore a user can type everything that an experiment does, and the
- * undoing needs no memory. A {@link ConditionProvider} adds a type.
+ * A kind of condition, as data: its commands, each a {@code ycsb} command, put the condition in place, run the workload
+ * under it, and undo it. Therefore a user can type everything that an experiment does, and the undoing needs no memory.
  *
  * @param parameters options of its commands, by the same names
  * @param commands   called when the experiment is planned; throws a {@link UsageException} if the condition can't be
  *                   made, a {@link NotPossibleException} if this machine can't have it
- * @param traits     by the values of its parameters
- * @param stalling   parameters that make stalls a part of the measurement, because with them the condition removes a
- *                   server or shapes its network
- * @param remote     for servers that are elsewhere. Empty if they are on this machine, or reached as if they were: a
- *                   client in the experiment's process can drive them, and they are up within seconds
+ * @param stalling   parameters with which the condition removes a server or shapes its network: stalls are measured then
+ * @param remote     for servers that are elsewhere. Empty if a client in the experiment's process can drive them, and
+ *                   they are up within seconds
  */
 public record ConditionType(String name, String summary, List<Property<?>> parameters,
     BiFunction<ConditionSite, Settings, Condition> commands,
@@ -46,8 +43,7 @@ public record ConditionType(String name, String summary, List<Property<?>> param
   public interface Remote {
 
     /**
-     * Checks within seconds and without changing anything that cluster, rights and programs are there. Called before the
-     * first run of an experiment.
+     * Checks cluster, rights and programs within seconds, without changing anything.
      *
      * @throws CommandException with what is missing
      */
@@ -65,8 +61,7 @@ public record ConditionType(String name, String summary, List<Property<?>> param
     }
 
     /**
-     * For servers that are there before the condition: a client checks the needs of the workload before the first run.
-     * Empty if the condition starts them.
+     * Empty if the condition starts the servers.
      *
      * @throws NotReachedException if a client in this process can't reach them
      */
@@ -82,10 +77,7 @@ public record ConditionType(String name, String summary, List<Property<?>> param
       return OptionalLong.empty();
     }
 
-    /**
-     * Why only whole runs with separate clients can measure the condition; empty if a client in this process measures
-     * the same.
-     */
+    /** Why only whole runs with separate clients can measure the condition; empty if this process can. */
     default Optional<String> ownClients(Settings given) {
       return Optional.empty();
     }

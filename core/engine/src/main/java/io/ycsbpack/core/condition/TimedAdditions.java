@@ -5,7 +5,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.List;
@@ -17,8 +16,6 @@ final class TimedAdditions {
 
   private static final Property<Duration> TRANSFER_AFTER = CommonParameters.AFTER.withDefault("5s")
       .withDoc("How long after the measured phase began it starts.");
-  private static final Property<Integer> SERVER = Property.of("server", PropertyType.integer(1, 100), "1",
-      "Which of the condition's servers, from 1.");
   private static final Property<Duration> KILL_AFTER = CommonParameters.AFTER
       .withDoc("How long after the measured phase began it is killed.");
 
@@ -27,8 +24,8 @@ final class TimedAdditions {
       List.of(TRANSFER_AFTER, CommonParameters.LENGTH, CommonParameters.STREAMS),
       (condition, site, given) -> condition.meanwhile(transfer(site, given)));
   static final Addition KILL = new Addition(Addition.Role.FAULT, "kill",
-      "a server of the condition is killed (SIGKILL) while it is measured, and restarted",
-      List.of(SERVER, KILL_AFTER, CommonParameters.BACK),
+      "the first server of the condition is killed (SIGKILL) while it is measured, and restarted",
+      List.of(KILL_AFTER, CommonParameters.BACK),
       (condition, site, given) -> condition.meanwhile(kill(condition, site, given)));
 
   private TimedAdditions() {
@@ -44,13 +41,13 @@ final class TimedAdditions {
   }
 
   private static Step kill(Condition condition, ConditionSite site, Settings given) {
-    int number = SERVER.get(given);
-    if (condition.servers().size() < number) {
-      throw new UsageException("kill: the condition starts " + condition.servers().size() + " servers, so there is no "
-          + number + ". to kill; it needs type bare-metal, with replicas: 2 for one that stays");
+    if (condition.servers().isEmpty()) {
+      throw new UsageException(
+          "kill: the condition starts no server; it needs type bare-metal, with replicas: 2 for one"
+              + " that stays");
     }
     return Step.of("fault", "kill", site.binding())
-        .option(CommonParameters.DATA, condition.servers().get(number - 1))
+        .option(CommonParameters.DATA, condition.servers().get(0))
         .option(CommonParameters.RUN, site.firstClient())
         .option(CommonParameters.AFTER, KILL_AFTER.get(given))
         .option(CommonParameters.BACK, CommonParameters.BACK.get(given));

@@ -16,15 +16,12 @@ import java.util.function.Predicate;
  * @param nextToOthers whether the condition starts servers of this binding that can wait for their turn while another
  *                     condition's are under load
  * @param twice        whether two of the servers can run on this machine at once on the same cores, within their limits
- * @param switches     parameters that can be changed on a running server, each with the step that does so for the server
- *                     of a folder of data
- * @param memory       most memory of this machine, in bytes, that the servers may take; empty if they are elsewhere, or
- *                     have no limit
- * @param grouped      whether the servers are put into control groups that compete for CPU time with the usual weight,
- *                     rather than into none. Empty if none is started on this machine, or the parameters set the weight
+ * @param switches     parameters that can be changed on a running server, each with the step for a folder of data
+ * @param memory       most memory of this machine, in bytes, that the servers may take
+ * @param grouped      whether the servers are in control groups of the usual CPU weight, rather than in none. Empty if
+ *                     none is started on this machine, or the parameters set the weight
  * @param weight       the parameter for the servers' CPU weight; empty if they can't have one
- * @param isolation    the steps towards the condition at the other end, each on top of the ones before it; a limit that
- *                     both have is none. Asked for before anything is started; it changes nothing
+ * @param isolation    the steps towards the condition at the other end, each on top of the ones before it
  */
 public record Traits(Predicate<String> nextToOthers, boolean twice, Map<String, Function<Path, SwitchStep>> switches,
     OptionalLong memory, Optional<Boolean> grouped, Optional<String> weight,

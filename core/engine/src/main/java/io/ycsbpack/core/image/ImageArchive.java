@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The archive of one image, as 'docker save' writes it, or in the layout of the Open Container Initiative.
+ * The archive of one image, as 'docker save' writes it.
  *
  * @param digest   of the configuration, by which images are told apart
  * @param archives names of the archives of its layers within this one, the lowest first
@@ -30,42 +30,28 @@ record ImageArchive(Path file, String digest, JsonNode config, List<String> arch
   static ImageArchive read(Path file) {
     try {
       JsonNode manifest = JSON.readTree(bytes(file, "manifest.json"));
-      ImageArchive archive = manifest.isMissingNode()
-          ? ofLayout(file)
-          : ofNames(file, manifest.at("/0/Config").asText(), texts(manifest.at("/0/Layers")));
+      byte[] config = bytes(file, manifest.at("/0/Config").asText());
+      ImageArchive archive = new ImageArchive(file, digest(sha256().digest(config)), JSON.readTree(config),
+          texts(manifest.at("/0/Layers")));
       int digests = archive.layers().size();
       if (digests == 0 || digests != archive.archives.size()) {
         throw new IOException("it names " + archive.archives.size() + " layers, and " + digests + " digests of layers");
       }
       return archive;
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, file + " is no archive of an image, of Docker's form or OCI's: "
+      throw new CommandException(ExitCode.CONDITION, file + " is no archive of an image, as 'docker save' writes it: "
           + e.getMessage(), e);
     }
-  }
-
-  private static ImageArchive ofLayout(Path file) throws IOException {
-    JsonNode index = JSON.readTree(bytes(file, "index.json"));
-    JsonNode image = JSON.readTree(bytes(file, blob(index.at("/manifests/0/digest").asText())));
-    List<String> layers = new ArrayList<>();
-    image.at("/layers").forEach(layer -> layers.add(blob(layer.at("/digest").asText())));
-    return ofNames(file, blob(image.at("/config/digest").asText()), layers);
-  }
-
-  private static String blob(String digest) {
-    return "blobs/" + digest.replace(':', '/');
-  }
-
-  private static ImageArchive ofNames(Path file, String config, List<String> layers) throws IOException {
-    byte[] bytes = bytes(file, config);
-    return new ImageArchive(file, "sha256:" + HexFormat.of().formatHex(sha256().digest(bytes)), JSON.readTree(bytes),
-        layers);
   }
 
   private static List<String> texts(JsonNode list) {
     List<String> texts = new ArrayList<>();
     list.forEach(one -> texts.add(one.asText()));
     return texts;
+  }
+
+  static String digest(byte[] sha256) {
+    return "sha256:" + HexFormat.of().formatHex(sha256);
   }
 
   static MessageDigest sha256() {

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -48,7 +47,7 @@ final class LayerFolder {
       throw new IOException(reason);
     }
     markRemoved(folder);
-    return "sha256:" + HexFormat.of().formatHex(sha256.digest());
+    return ImageArchive.digest(sha256.digest());
   }
 
   /** Empty when it did its work. */

@@ -15,7 +15,7 @@ class AddedProgramTest {
 
   @ParameterizedTest
   @CsvSource({"cpu-stress, workers, many", "memory-stress, anonymous, 1GiB", "memory-stress, file, much",
-    "cpu-stress, cpu, half", "cpu-stress, memory, 1Go", "nginx-cache, valid, 60", "haproxy, check, 1s",
+    "cpu-stress, cpu, half", "cpu-stress, memory, 1Go", "nginx-cache, cache, maybe",
     "haproxy, servers, db1", "haproxy, servers, db1:", "haproxy, servers, db1:http", "haproxy, servers, :8123"})
   void valuesAreCheckedWhenItIsPlanned(String program, String parameter, String value) {
     Addition.Role role = program.contains("stress") ? Addition.Role.NEIGHBOR : Addition.Role.PROXY;

@@ -82,26 +82,6 @@ class UnpackedImagesTest {
   }
 
   @Test
-  void theLayoutOfTheOpenContainerInitiativeIsReadToo() throws Exception {
-    Path layer = layer("lower", "etc/a", "lower");
-    byte[] config = config("7", List.of(layer));
-    Path blobs = Files.createDirectories(work.resolve("blobs/sha256"));
-    Files.copy(layer, blobs.resolve(sha256(layer)));
-    Files.write(blobs.resolve(sha256(config)), config);
-    byte[] manifest = json(Map.of("config", digest(sha256(config)), "layers", List.of(digest(sha256(layer)))));
-    Files.write(blobs.resolve(sha256(manifest)), manifest);
-    Files.write(work.resolve("index.json"), json(Map.of("manifests", List.of(digest(sha256(manifest))))));
-    Path image = folder.resolve("oci.tar");
-    tar(image, work, "index.json", "blobs");
-
-    UnpackedImage unpacked = images.unpacked(image);
-
-    assertThat(unpacked.layers().get(0).resolve("etc/a")).hasContent("lower");
-    assertThat(unpacked.user()).isEqualTo(7);
-    assertThat(unpacked.group()).isEqualTo(7);
-  }
-
-  @Test
   void whatIsNoImageIsSaid() throws Exception {
     assertRefused(Files.writeString(folder.resolve("text.tar"), "no archive"), "text.tar is no archive of an image");
     assertRefused(image("clickhouse", layer("lower", "etc/a", "lower")), "the user 'clickhouse'");
@@ -122,10 +102,6 @@ class UnpackedImagesTest {
 
   private void assertRefused(Path image, String message) {
     assertThatThrownBy(() -> images.unpacked(image)).isInstanceOf(CommandException.class).hasMessageContaining(message);
-  }
-
-  private static Map<String, String> digest(String sha256) {
-    return Map.of("digest", "sha256:" + sha256);
   }
 
   private Path layer(String name, String file, String content) throws Exception {
@@ -191,10 +167,6 @@ class UnpackedImagesTest {
   }
 
   private static String sha256(Path file) throws Exception {
-    return sha256(Files.readAllBytes(file));
-  }
-
-  private static String sha256(byte[] bytes) throws Exception {
-    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
   }
 }

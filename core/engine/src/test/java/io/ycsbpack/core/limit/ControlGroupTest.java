@@ -141,7 +141,7 @@ class ControlGroupTest {
     version(version);
     group.within(new SharedGroup("pair", 64), Setting.WEIGHT);
     group.quota(1);
-    group.changeQuota(0.5);
+    group.quota(0.5);
     assertThat(mount.resolve(file)).hasContent(half);
     assertThat(group.hasQuota(0.5)).isTrue();
     Files.writeString(mount.resolve(file), more + "\n");
@@ -161,10 +161,10 @@ class ControlGroupTest {
   }
 
   @Test
-  void noGroupIsMadeToChangeAQuota() throws IOException {
+  void theQuotaOfNoGroupIsNotRead() throws IOException {
     Files.createDirectories(mount.resolve("cpu"));
 
-    assertThatThrownBy(() -> group.changeQuota(0.5)).isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> group.quotaInPlace()).isInstanceOf(NoSuchFileException.class);
     assertThat(mount.resolve("cpu/ours")).doesNotExist();
   }
 

@@ -140,7 +140,7 @@ class DesignChoiceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'', true", "cpu=100m memory=1Gi, true", "cpu=4096, false", "cpu=1 mechanism=offline, false",
+  @CsvSource({"'', true", "cpu=100m memory=1Gi, true", "cpu=4096, false", "cpu=1 mechanism=cpuset, false",
     "link=100, false"})
   void aServerOfOursUnderAQuotaRunsTwiceWhereThereAreCoresForBoth(String parameters, boolean possible) {
     assumeThat(SplitCores.impossible()).isEmpty();
@@ -148,7 +148,7 @@ class DesignChoiceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"cpu=1 memory=1Gi client-cpu=1, true", "cpu=1 mechanism=offline, false", "shared-memory=1Gi, false",
+  @CsvSource({"cpu=1 memory=1Gi client-cpu=1, true", "cpu=1 mechanism=cpuset, true", "shared-memory=1Gi, false",
     "instances=2, false"})
   void aServerOfOursThatKeepsNothingFromOthersIsStartedNextToThem(String parameters, boolean started) {
     assertThat(given(parameters).traits().nextToOthers().test("any")).isEqualTo(started);
