@@ -58,9 +58,9 @@ class DesignPlanTest {
         + " whole runs | restarted:",
     "'' | ready-after: 4s, proxy: {type: haproxy, port: 18124} | '' | which its port does not allow; leave port out |"
         + " restarted:",
-    "'' | 'ready-after: 4s, neighbors: {type: cpu-stress, workers: 2}, proxy: {type: haproxy, check: 100}' | --explain |"
+    "'' | 'ready-after: 4s, neighbors: {type: cpu-stress, workers: 2}, proxy: {type: haproxy, servers: db1:8123}' | --explain |"
         + " restarted: both servers start several times / taken apart into 3 steps: / 1 ready-after 4s instead of not set"
-        + " / 2 neighbor cpu-stress (workers 2) / 3 proxy haproxy (check 100) | frozen",
+        + " / 2 neighbor cpu-stress (workers 2) / 3 proxy haproxy (servers db1:8123) | frozen",
     "cpu: 600m | 'cpu: 600m, properties: {clickhouse.settings: max_threads=2}' | --explain | --explain / add --design"
         + " restarted | restarted:",
     "'' | neighbors: {type: memory-stress} | '' | whole-runs: rounds / it keeps its memory and page cache while it is"

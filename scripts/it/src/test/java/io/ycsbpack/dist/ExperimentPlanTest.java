@@ -64,13 +64,13 @@ class ExperimentPlanTest {
   @Test
   void aProxyIsACommandThatAUserCanType() {
     AdditionPlan proxy = new AdditionPlan(Addition.Role.PROXY, "nginx-cache",
-        Map.of("valid", "5s", "port", "18_999", "servers", "db1:8123 [::1]:8123"));
+        Map.of("cache", "false", "port", "18_999", "servers", "db1:8123 [::1]:8123"));
 
     Condition condition = new ConditionPlan("as-it-is", Map.of(), Map.of(), List.of(proxy))
         .steps(ConditionSite.of("clickhouse", "proxied", Path.of("/results/own")));
 
     assertThat(condition.put()).singleElement()
-        .hasToString("ycsb proxy start nginx-cache --folder /results/own/addition-1 -p valid=5s -p port=18999"
+        .hasToString("ycsb proxy start nginx-cache --folder /results/own/addition-1 -p cache=false -p port=18999"
             + " --server db1:8123 --server '[::1]:8123'");
     assertThat(condition.runs()).singleElement()
         .satisfies(run -> assertThat(run.properties()).containsValue("127.0.0.1:18999"));

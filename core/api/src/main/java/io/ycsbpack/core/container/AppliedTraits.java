@@ -6,6 +6,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.Reason;
+import io.ycsbpack.core.container.ContainerTraits.ImageContainer;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -31,11 +32,10 @@ import java.util.stream.Stream;
  * The limit and the container traits in place for the server of one data folder. A server with traits runs in a bundle.
  * Only the folder identifies them: a later process can remove them, even after this one was killed.
  *
- * <p>All files of the bundle are in a folder next to the data, with the suffix {@value #SUFFIX}. It has the engine's
- * notes, writes outside of the data, and a mount point that only the bundle and its starters see. The processes of the
- * bundle are in the control groups of {@link AppliedLimit}. Therefore most engines are not needed to remove it: kill the
- * processes in its groups, remove the groups, remove the folder. A {@link ContainerRunner} knows the engine-specific
- * steps and files.
+ * <p>All files of the bundle are in a folder next to the data, with the suffix {@value #SUFFIX}: the engine's notes,
+ * writes outside of the data, and a mount point that only the bundle and its starters see. Its processes are in the
+ * control groups of {@link AppliedLimit}. So removing it takes no engine in most cases: kill the processes in its groups,
+ * remove the groups and the folder. A {@link ContainerRunner} knows the engine-specific steps.
  */
 public final class AppliedTraits {
   private static final String SUFFIX = ".container";
@@ -43,6 +43,16 @@ public final class AppliedTraits {
   private static final BundleConfig.User NOBODY = new BundleConfig.User(10_001, 10_001);
   private static final SystemProgram GIVING_BACK = new SystemProgram("the server's data can't be given back",
       "giving the server's data back needs find (Debian: apt-get install findutils)", "data were given back");
+  /** Starts a bundle; see {@link ContainerRunner#files} for its arguments. */
+  private static final String SCRIPT = """
+      PATH=$PATH:%1$s
+      umask 022
+      cd "$1"
+      chmod 755 upper %2$s
+      %3$s
+      if [ -n "$5" ]; then find "$6" ! -path "$1" -exec chown -h "$5" {} +; fi
+      %4$s
+      """;
   /** A killed server of a large memory takes a while to go. */
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -142,7 +152,6 @@ public final class AppliedTraits {
     }
   }
 
-  /** Whether the server runs in a bundle. */
   public boolean isContainer() {
     return noted().isPresent();
   }
@@ -156,9 +165,8 @@ public final class AppliedTraits {
    * The command line that starts this one under the limit and with the traits in place. For a bundle it ends once the
    * command runs there, and remains of an earlier start are removed first; else its process becomes the command's.
    *
-   * @param environment of the command, unless it is in an image, which has its own
-   * @param output      file in the folder for the command's output; the standard output of the command line may also get
-   *     it
+   * @param environment unless the command is in an image, which has its own
+   * @param output      for the command's output; the standard output of the command line may also get it
    * @throws CommandException with exit code 5 when that can't be prepared
    */
   public List<String> start(List<String> command, Map<String, String> environment, Path output) {
@@ -176,7 +184,10 @@ public final class AppliedTraits {
       runner.forget(place);
       Files.createDirectory(place.notes());
       List<String> words = new ArrayList<>(
-          List.of("unshare", "--mount", "--propagation", "slave", "/bin/sh", "-ec", script(runner), "sh",
+          List.of("unshare", "--mount", "--propagation", "slave", "/bin/sh", "-ec",
+              SCRIPT.formatted(SystemProgram.OF_ADMINISTRATORS, ContainerPlace.ABOUT_FOLDER, runner.files(),
+                  runner.start()),
+              "sh",
               folder.toString(), bundle.engine().toString(), place.name(), bundle.layers().orElse(""),
               bundle.user().orElse(""), data.toString()));
       words.addAll(runner.arguments(place, command, environment, output));
@@ -184,22 +195,6 @@ public final class AppliedTraits {
     } catch (IOException e) {
       throw failed("started", e);
     }
-  }
-
-  /**
-   * Its arguments: the folder, the engine, the name, the layers, the new owner of the data or nothing, the data; then
-   * the engine's arguments.
-   */
-  private static String script(ContainerRunner runner) {
-    return """
-        PATH=$PATH:%1$s
-        umask 022
-        cd "$1"
-        chmod 755 upper %2$s
-        %3$s
-        if [ -n "$5" ]; then find "$6" ! -path "$1" -exec chown -h "$5" {} +; fi
-        %4$s
-        """.formatted(SystemProgram.OF_ADMINISTRATORS, ContainerPlace.ABOUT_FOLDER, runner.files(), runner.start());
   }
 
   /** The option by which a Java server in an image finds the file with its process id on this machine. */

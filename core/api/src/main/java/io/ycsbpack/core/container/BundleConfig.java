@@ -42,9 +42,8 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
       "CAP_SYS_CHROOT", "CAP_KILL", "CAP_AUDIT_WRITE");
 
   /**
-   * @param path    in each hierarchy
-   * @param unified whether there is one hierarchy, of version 2: then the server has no swap
-   * @param seen    whether the group is the root of all groups to the server, as a pod's is
+   * @param path in each hierarchy
+   * @param seen whether the group is the root of all groups to the server, as a pod's is
    */
   record Group(String path, boolean unified, boolean seen) {
   }
@@ -74,8 +73,6 @@ record BundleConfig(Optional<UnpackedImage> image, Optional<User> user, boolean 
   }
 
   /**
-   * Its text without a command.
-   *
    * @param rootfs the container's files, at or below this text's folder without a symbolic link, which runc refuses
    * @param data   working folder of a server on the files of this machine
    */

@@ -49,7 +49,6 @@ final class ContainerCommand extends ContainerRunner {
     Files.write(place.folder().resolve(OPTIONS), options);
   }
 
-  /** Options of {@code run}, one in a line, up to the image. */
   static List<String> options(BundleConfig config) {
     List<String> options = new ArrayList<>(List.of("--network", config.network().isPresent() ? "none" : "host",
         "--ulimit", ulimit("nofile", ProcessLimit.ofFiles().hard(), MOST_FILES), "--ulimit",

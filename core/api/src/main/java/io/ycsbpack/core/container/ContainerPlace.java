@@ -4,8 +4,6 @@ package io.ycsbpack.core.container;
 import java.nio.file.Path;
 
 /**
- * The place and name of a server's container.
- *
  * @param folder next to the server's data; contains all other files of the container
  * @param name   of the container and of its control groups, like no other on this machine
  * @param data   of the server, at the same path within the container

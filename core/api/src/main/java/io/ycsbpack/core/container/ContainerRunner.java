@@ -100,26 +100,20 @@ abstract class ContainerRunner {
     return isHybridHidden ? "umount " + HYBRID : ":";
   }
 
-  /**
-   * Why it can't run a container here, besides a missing program and the needs of all engines; empty if it can. Changes
-   * nothing.
-   */
+  /** Why it can't run a container here, besides a missing program and the needs of all engines. Changes nothing. */
   abstract Optional<String> impossible();
 
   /** Writes the files of every start into the place. */
   abstract void prepare(ContainerPlace place, ContainerTraits traits, BundleConfig config) throws IOException;
 
   /**
-   * Shell commands that put the files of a container in place. The shell runs in the place with private mounts; {@code
-   * $4} has the image's layers in overlay syntax, and is empty for the files of this machine.
+   * Shell commands that put the files of a container in place. The shell runs in the place with private mounts. {@code
+   * $1} is the place, {@code $2} the engine's name, {@code $3} the container's, {@code $4} the image's layers in overlay
+   * syntax or nothing, {@code $5} the new owner of the data {@code $6} or nothing; then come the {@link #arguments}.
    */
   abstract String files();
 
-  /**
-   * The commands of a shell that start the container, once its data belong to its user, and end when it runs and {@link
-   * ContainerPlace#PID} can be read in it. {@code $1} is the place, {@code $2} the engine's name, {@code $3} the
-   * container's, {@code $5} to whom the data were given or nothing; behind {@code $6} are the {@link #arguments}.
-   */
+  /** Further commands that start the container, and end when it runs and {@link ContainerPlace#PID} can be read in it. */
   abstract String start();
 
   /**
@@ -133,10 +127,7 @@ abstract class ContainerRunner {
 
   abstract boolean isRunning(ContainerPlace place);
 
-  /**
-   * Facts of the container from its process on this machine: the kernel that it sees, and its control group. Unreadable
-   * ones are left out.
-   */
+  /** The kernel that the container sees, and its control group; unreadable ones are left out. */
   Map<String, String> facts(ContainerPlace place, long pid) {
     Path process = Path.of("/proc", Long.toString(pid));
     Map<String, String> facts = new LinkedHashMap<>();
@@ -154,15 +145,12 @@ abstract class ContainerRunner {
     return new ProcessProbe(pid);
   }
 
-  /** How long a start may continue after a request to end, because a kill is worse. */
+  /** How long a start may continue after a request to end, if a kill is worse. */
   Duration grace() {
     return Duration.ZERO;
   }
 
-  /**
-   * Removes the engine's files of the container outside of its place and its control groups; no process may run there.
-   * Does nothing if there are none.
-   */
+  /** Removes the engine's files outside of the place and the control groups, if any; no process may run there. */
   void forget(ContainerPlace place) {
   }
 }

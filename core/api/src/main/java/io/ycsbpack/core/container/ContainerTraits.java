@@ -7,6 +7,7 @@ import io.ycsbpack.core.limit.ControlGroups;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -24,6 +25,15 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     Optional<ImageContainer> container) {
   public static final ContainerTraits NONE = new ContainerTraits(SeenLimits.NONE, false, false, false,
       Optional.empty());
+
+  /**
+   * A container of an image instead of the files of this machine.
+   *
+   * @param image    its archive
+   * @param filtered whether it may make only the system calls that a pod may make by default (seccomp)
+   */
+  public record ImageContainer(ContainerEngine engine, Path image, boolean filtered) {
+  }
 
   /** @throws UsageException when calls are to be filtered that the engine does not have filtered */
   public ContainerTraits {
@@ -44,10 +54,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     });
   }
 
-  /**
-   * Why a server with these can't have this limit; empty if it can. A runtime sets quota and memory; other limits would
-   * apply to the process that it starts.
-   */
+  /** Why a server with these can't have this limit: a runtime sets only quota and memory. Empty if it can. */
   public Optional<String> unfitting(ResourceLimit limit) {
     if (isNone()) {
       return Optional.empty();
@@ -57,10 +64,8 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
           + ": there is no such limit to see; give cpu (by a quota) or memory too");
     }
     if (limit.sharedCpu().isPresent() && !engine().usesOurGroups()) {
-      return Optional.of("shared-cpu: " + engine()
-          + " makes the control groups of its containers"
-          + " by itself, with the usual CPU weight; leave it out (in an experiment cpu-weight), or give engine runc, crun or"
-          + " runsc");
+      return Optional.of("shared-cpu: " + engine() + " makes the control groups of its containers by itself, with the"
+          + " usual CPU weight; leave it out (in an experiment cpu-weight), or give engine runc, crun or runsc");
     }
     boolean fits = (limit.cores().isEmpty() || isCpuLimitedByGroup(limit)) && limit.burst().isEmpty()
         && limit.priority().isEmpty() && limit.softMemory().isEmpty() && limit.sharedMemory().isEmpty();
@@ -83,7 +88,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     return container.map(ImageContainer::engine).orElseGet(ContainerEngine::ofMachine);
   }
 
-  /** Whether the limit of cores applies to a control group, which a container's server sees. */
+  /** Whether the limit of cores is one of a control group, which a container's server sees. */
   public static boolean isCpuLimitedByGroup(ResourceLimit limit) {
     return limit.cores().isPresent()
         && limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty();

@@ -48,7 +48,9 @@ final class MachineFiles {
     if (traits.ownRights()) {
       requireReadable(sources);
       replaced.addAll(closed(Stream.concat(sources.stream(), Stream.of(data)).toList()));
-      cover(replaced);
+      for (Path closed : replaced) {
+        mounts.add(Mount.bind(open("cover-" + mounts.size()), closed.toString(), true));
+      }
     }
     if (traits.ownFiles()) {
       replaced.addAll(overlay(sources));
@@ -59,13 +61,6 @@ final class MachineFiles {
       show(data);
     }
     return mounts;
-  }
-
-  /** Puts an empty folder in the place of each one that the server's user may not enter. */
-  private void cover(List<Path> closed) throws IOException {
-    for (Path folder : closed) {
-      mounts.add(Mount.bind(open("cover-" + mounts.size()), folder.toString(), true));
-    }
   }
 
   private List<Path> overlay(List<Path> programs) throws IOException {
@@ -87,6 +82,7 @@ final class MachineFiles {
     return folders.stream().anyMatch(path::startsWith);
   }
 
+  /** An empty folder that all users may enter. */
   private Path open(String name) throws IOException {
     Path folder = Files.createDirectory(place.folder().resolve(name));
     return Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));

@@ -13,11 +13,7 @@ public record NetworkAddresses(String host, String server) {
   /** Prime, so that servers that want the same pair first do not want the same second one. */
   private static final int STRIDE = 7919;
 
-  /**
-   * The pair that follows from a name.
-   *
-   * @param attempts how many pairs of this name were tried before, and belong to other networks
-   */
+  /** @param attempts how many pairs of this name were tried before, and belong to other networks */
   public static NetworkAddresses of(String name, int attempts) {
     return pair(Math.floorMod(name.hashCode() + attempts * STRIDE, PAIRS));
   }
@@ -31,7 +27,6 @@ public record NetworkAddresses(String host, String server) {
     return "198." + (18 + offset / (BYTE * BYTE)) + "." + offset / BYTE % BYTE + "." + offset % BYTE;
   }
 
-  /** As {@link #toString} writes them. */
   static NetworkAddresses parse(String text) {
     String[] words = text.strip().split(" ");
     return new NetworkAddresses(words[0], words[1]);

@@ -11,9 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs a bundle of the Open Container Initiative; with an image, configured as the kubelet has it configured. A container
- * of gVisor is one process of this machine, the sandbox, with the kernel that the server sees. It is in the container's
- * control group, together with its helper processes for memory and files.
+ * Runs a bundle of the Open Container Initiative. A container of gVisor is one process of this machine, the sandbox, with
+ * the kernel that the server sees, in a control group with its helper processes.
  */
 final class OciRuntime extends ContainerRunner {
   private static final Path FILE_SYSTEMS = Path.of("/proc/filesystems");

@@ -27,7 +27,7 @@ final class OwnNetwork {
   private final String link;
   private final NetworkNamespace namespace;
 
-  /** The one of this name, which need not be there; names differ in their last ten characters. */
+  /** Names differ in their last ten characters. */
   OwnNetwork(String name) {
     this.name = name;
     String prefix = "ycsb-";
@@ -41,11 +41,7 @@ final class OwnNetwork {
         .or(() -> ContainerRunner.missing("ip"));
   }
 
-  /**
-   * Makes it; one that was left behind by a kill goes first.
-   *
-   * @throws CommandException with exit code 5 when this machine or this user can't; then nothing of it is left
-   */
+  /** @throws CommandException with exit code 5 when this machine or this user can't; then nothing of it is left */
   NetworkAddresses up() {
     down();
     try {
@@ -92,7 +88,6 @@ final class OwnNetwork {
     namespace.remove();
   }
 
-  /** The file that stands for its namespace. */
   Path path() {
     return Path.of("/run/netns", name);
   }

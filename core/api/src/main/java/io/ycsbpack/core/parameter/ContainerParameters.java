@@ -5,7 +5,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.container.ContainerTraits;
-import io.ycsbpack.core.container.ImageContainer;
+import io.ycsbpack.core.container.ContainerTraits.ImageContainer;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;

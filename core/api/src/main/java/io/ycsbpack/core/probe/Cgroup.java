@@ -62,7 +62,6 @@ public final class Cgroup {
     return processes(folder);
   }
 
-  /** The processes of the group in this folder and of those below it. */
   public static List<Long> processes(Path group) {
     return Stream.concat(Stream.of(group), below(group))
         .flatMap(one -> SystemFile.lines(one.resolve(PROCESSES)).stream())
@@ -88,12 +87,9 @@ public final class Cgroup {
     }
   }
 
-  /**
-   * Time in microseconds with at least one thread of the group waiting for a CPU; empty if not counted (version 1, or
-   * no pressure stall information).
-   */
-  public OptionalLong cpuPressureMicros() {
-    return stalledMicros(folder.resolve("cpu.pressure")).stream().mapToLong(micros -> micros).findFirst();
+  /** Time in microseconds with at least one thread of the group waiting for a CPU; empty if not counted. */
+  public Optional<Long> cpuPressureMicros() {
+    return stalledMicros(folder.resolve("cpu.pressure"));
   }
 
   /** @param pressure a file with a line {@code some avg10=... total=MICROSECONDS} */
@@ -131,10 +127,7 @@ public final class Cgroup {
         : owner + " is gone"));
   }
 
-  /**
-   * CPU time of all processes in the group and below, in nanoseconds over all cores; empty if not counted, or the group
-   * is gone.
-   */
+  /** CPU time of the group and those below, over all cores; empty if not counted, or the group is gone. */
   public OptionalLong cpuNanos() {
     if (version == 1) {
       Path counted = Files.exists(folder.resolve(CPU_TIME))
@@ -159,7 +152,7 @@ public final class Cgroup {
     return new CpuWeight(version, levels);
   }
 
-  /** The group in this folder below the mount point of the CPU controller, whichever processes are in it. */
+  /** @param top mount point of the CPU controller */
   public static Cgroup ofFolder(Path top, Path folder) {
     boolean unified = Files.exists(top.resolve("cgroup.controllers"));
     return new Cgroup(unified ? 2 : 1, top, top.relativize(folder).toString());

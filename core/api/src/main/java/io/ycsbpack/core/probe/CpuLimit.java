@@ -73,7 +73,7 @@ public record CpuLimit(Mechanism mechanism, double cores) {
     return coreNumbersOnline().size();
   }
 
-  /** The numbers of the cores that a process of this machine may run on, ascending. */
+  /** Cores that a process of this machine may run on, ascending. */
   public static List<Integer> coreNumbersOf(long pid) {
     return allowed(pid).map(CpuLimit::numbers).orElseGet(CpuLimit::coreNumbersOnline);
   }
@@ -82,7 +82,7 @@ public record CpuLimit(Mechanism mechanism, double cores) {
     return SystemFile.value(Path.of("/proc", Long.toString(pid), "status"), "Cpus_allowed_list:");
   }
 
-  /** The numbers of the cores of this machine that are switched on, ascending. */
+  /** Cores of this machine that are switched on, ascending. */
   public static List<Integer> coreNumbersOnline() {
     return cores("online");
   }

@@ -40,7 +40,6 @@ public final class LimitWatch {
     }
   }
 
-  /** Of these servers and of this process, from this moment on. */
   public LimitWatch(List<UsageProbe> servers) {
     this(servers, InstantSource.system());
   }

@@ -25,7 +25,7 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
   private static final int COLUMNS = 8;
   private static final int RUN_QUEUE_WAIT = 8;
 
-  /** A reading of this machine; empty if there is no {@code /proc/stat}. */
+  /** Empty if there is no {@code /proc/stat}. */
   public static Optional<MachineReading> now() {
     return of(Path.of("/proc"), System.nanoTime());
   }

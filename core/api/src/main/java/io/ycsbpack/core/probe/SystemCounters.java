@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -112,9 +111,7 @@ public final class SystemCounters implements CounterSource {
       values.put(SystemCounter.THROTTLED_PERIODS, throttling.throttledPeriods());
       values.put(SystemCounter.THROTTLED_TIME, throttling.throttledNanos());
     });
-    own.map(Cgroup::cpuPressureMicros)
-        .filter(OptionalLong::isPresent)
-        .ifPresent(micros -> values.put(SystemCounter.CPU_PRESSURE, micros.getAsLong()));
+    own.flatMap(Cgroup::cpuPressureMicros).ifPresent(micros -> values.put(SystemCounter.CPU_PRESSURE, micros));
     return values;
   }
 

@@ -28,10 +28,7 @@ import java.util.stream.Stream;
 public final class AuxiliaryProcess {
   private static final String MARK = "YCSBPACK_AUXILIARY";
   private static final Path PROCESSES = Path.of("/proc");
-  /**
-   * Long: a neighbor of low priority gets a ten-thousandth of a busy machine, and needs some hundredths of a second of
-   * it to start. A program that fails ends the wait.
-   */
+  /** Long: a neighbor of low priority gets a ten-thousandth of a busy machine. A program that fails ends the wait. */
   private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
   /** A program that can't do its work ends within this time. */
   private static final Duration SETTLE_TIME = Duration.ofMillis(300);
@@ -61,7 +58,7 @@ public final class AuxiliaryProcess {
     if (!processes().isEmpty()) {
       throw failed("a program runs already from " + folder + "; stop it first", null);
     }
-    if (launch.port().isPresent() && answers(launch.port().get())) {
+    if (launch.port().filter(AuxiliaryProcess::answers).isPresent()) {
       throw failed("another program serves port " + launch.port().get() + " already; give another by -p port=...",
           null);
     }
@@ -94,9 +91,9 @@ public final class AuxiliaryProcess {
       new FrozenProcess(folder).thaw();
     }
     processes().forEach(ProcessHandle::destroy);
-    if (!gone(GRACE)) {
+    if (!held(GRACE, () -> processes().isEmpty())) {
       processes().forEach(ProcessHandle::destroyForcibly);
-      if (!gone(KILLED)) {
+      if (!held(KILLED, () -> processes().isEmpty())) {
         throw failed("its processes can't be ended: " + processes(), null);
       }
     }
@@ -121,7 +118,7 @@ public final class AuxiliaryProcess {
   private void awaitReady(Process process, AuxiliaryProgram.Launch launch) throws IOException {
     boolean ready = held(READY_TIMEOUT, () -> {
       requireAlive(process);
-      return processes().size() >= launch.processes() && (launch.port().isEmpty() || answers(launch.port().get()));
+      return processes().size() >= launch.processes() && launch.port().map(AuxiliaryProcess::answers).orElse(true);
     });
     if (!ready) {
       String port = launch.port().map(number -> ", and port " + number + " has to be served").orElse("");
@@ -148,10 +145,6 @@ public final class AuxiliaryProcess {
     }
   }
 
-  private boolean gone(Duration timeout) {
-    return held(timeout, () -> processes().isEmpty());
-  }
-
   private static <E extends Exception> boolean held(Duration timeout, Deadline.Condition<E> condition) throws E {
     return Deadline.after(timeout).every(PAUSE).until(condition);
   }
@@ -175,7 +168,7 @@ public final class AuxiliaryProcess {
     }
   }
 
-  /** Of no process when it is gone. */
+  /** Negative if the process is gone. */
   private static long session(long pid) {
     return SystemFile.stat(PROCESSES.resolve(Long.toString(pid)))
         .stream()

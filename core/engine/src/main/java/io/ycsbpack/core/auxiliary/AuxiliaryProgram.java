@@ -24,13 +24,11 @@ import java.util.stream.IntStream;
  * A kind of program that runs next to a database, as data: a neighbor that loads its machine, or a proxy in front of it.
  *
  * @param parameters      without {@link #LIMITS}
- * @param needs           the program that has to be installed, such as {@code stress-ng}; also the name of Debian's
- *                        package
+ * @param needs           the program that has to be installed, and Debian's package
  * @param keptWhileFrozen the machine's resources that it uses while frozen, as text; empty if negligible
  */
 public record AuxiliaryProgram(String name, String summary, boolean isProxy, List<Property<?>> parameters,
     String needs, Optional<String> keptWhileFrozen, Launcher launcher) {
-  /** Parameters of every program: the limits that it runs under. */
   public static final List<Property<?>> LIMITS = List.of(LimitParameters.PRIORITY, LimitParameters.CPU,
       LimitParameters.MEMORY, LimitParameters.SOFT_MEMORY,
       LimitParameters.SHARED_MEMORY.withDoc(
@@ -80,16 +78,13 @@ public record AuxiliaryProgram(String name, String summary, boolean isProxy, Lis
             "the program '" + needs + "' is not installed; on Debian: apt-get install " + needs));
   }
 
-  /**
-   * @param folder  an existing folder, used by nothing else
-   * @param servers addresses of the servers behind it, {@code host:port}; empty for a load
-   */
+  /** @param servers addresses of the servers behind it, {@code host:port}; empty for a load */
   public record Site(Path folder, Path program, List<String> servers) {
   }
 
   /**
    * @param command   stays in the foreground
-   * @param processes number of processes that run once it is ready: the first one, and its children for the work
+   * @param processes number of processes that run once it is ready
    * @param port      that it serves on loopback once it is ready; empty when it serves none
    */
   public record Launch(List<String> command, int processes, Optional<Integer> port) {

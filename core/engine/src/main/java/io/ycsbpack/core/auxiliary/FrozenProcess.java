@@ -61,7 +61,7 @@ public final class FrozenProcess {
   }
 
   /**
-   * Freezes it, or thaws it, and returns once the kernel says that it is.
+   * Returns once the kernel confirms it.
    *
    * @throws CommandException with exit code 5 when it can't be, or nothing runs from the folder
    */
@@ -123,12 +123,7 @@ public final class FrozenProcess {
     return outside.isEmpty();
   }
 
-  /**
-   * Stops processes by SIGSTOP, or lets them go on by SIGCONT, read back from {@code /proc}; includes processes that are
-   * started meanwhile.
-   *
-   * @throws CommandException with exit code 5 when that is not possible
-   */
+  /** Stops processes by SIGSTOP, or lets them go on by SIGCONT; includes processes that are started meanwhile. */
   static void signal(Supplier<List<ProcessHandle>> processes, boolean stopped) {
     String action = "the processes can't be " + (stopped ? "stopped by SIGSTOP" : "continued by SIGCONT");
     try {

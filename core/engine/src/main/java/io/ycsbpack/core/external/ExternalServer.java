@@ -39,10 +39,7 @@ public final class ExternalServer {
     mark = folder.resolve(name + ".json");
   }
 
-  /**
-   * @param name of a server that need not be started
-   * @throws UsageException when it can't be a name
-   */
+  /** @throws UsageException when it can't be a name */
   public static ExternalServer ofThisUser(String name) {
     return new ExternalServer(name, UserFolders.ofThisUser().data().resolve("external"), GRACE);
   }
@@ -53,9 +50,8 @@ public final class ExternalServer {
    */
   public void start(ExternalCommand command) {
     if (Files.exists(mark)) {
-      throw ExternalCommand
-          .failed("the server '" + name + "' was started already, and is not stopped: run 'ycsb external"
-              + " stop " + name + "' first", null);
+      throw ExternalCommand.failed("the server '" + name + "' was started already, and is not stopped: run 'ycsb"
+          + " external stop " + name + "' first", null);
     }
     command.address().filter(ServerAddress::answers).ifPresent(address -> {
       throw ExternalCommand.failed("something answers at " + address + " before the server '" + name
@@ -109,9 +105,8 @@ public final class ExternalServer {
     try {
       return Optional.of(JSON.readValue(mark.toFile(), ProcessId.class));
     } catch (IOException e) {
-      throw ExternalCommand
-          .failed("the mark " + mark + " of a server that was started can't be read: stop the server by"
-              + " hand, then remove it (" + e.getMessage() + ")", e);
+      throw ExternalCommand.failed("the mark " + mark + " of a server that was started can't be read: stop the server"
+          + " by hand, then remove it (" + e.getMessage() + ")", e);
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.container.ContainerTraits.ImageContainer;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.ContainerParameters;

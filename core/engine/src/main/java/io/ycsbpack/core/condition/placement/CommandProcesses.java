@@ -37,11 +37,7 @@ public final class CommandProcesses {
     }
   }
 
-  /**
-   * Waits for some of them, and passes a request to stop on to all.
-   *
-   * @return the exit codes of the awaited processes
-   */
+  /** Waits for some of them, and passes a request to stop on to all. Returns the exit codes of the awaited ones. */
   static List<Integer> await(List<Process> awaited, List<Process> all, StopSignal stop) {
     List<Integer> codes = new ArrayList<>();
     boolean told = false;
@@ -57,11 +53,7 @@ public final class CommandProcesses {
     return codes;
   }
 
-  /**
-   * Waits whatever is requested meanwhile: a signal never cuts an undo short.
-   *
-   * @return whether it ended within that time
-   */
+  /** Whether it ended within that time; a signal never cuts an undo short. */
   static boolean awaitEnd(Process process, Duration limit) {
     long start = System.nanoTime();
     while (!ended(process)) {

@@ -42,10 +42,9 @@ public record ConditionRunner(YcsbLauncher launcher, Path journals, StopSignal s
   /**
    * Puts a condition in place, runs its clients, and undoes it.
    *
-   * @param load the command of each load
    * @param runs called when the condition is in place; in the order of its runs
-   * @return the exit code of each run
-   * @throws CommandException if it can't be put in place or undone; a request to stop ends it without one
+   * @return the exit code of each run; none after a request to stop
+   * @throws CommandException if it can't be put in place or undone
    */
   public List<Integer> under(Condition condition, Function<Condition.Run, Step> load, Supplier<List<Step>> runs,
       Path folder) {
@@ -61,11 +60,9 @@ public record ConditionRunner(YcsbLauncher launcher, Path journals, StopSignal s
   }
 
   /**
-   * Puts a condition in place for a client in this process, instead of running its clients.
+   * Puts a condition in place for a client in this process; after a request to stop, only a part of it.
    *
-   * @param load the command of each load
-   * @return undoes the condition when it is closed; after a request to stop only a part may be in place
-   * @throws CommandException if the condition can't be put in place
+   * @throws CommandException if it can't be put in place
    */
   public Placed put(Condition condition, Function<Condition.Run, Step> load, Path folder) {
     return put(condition, load, folder, List.of(clientFolder(folder, 0)));

@@ -30,7 +30,6 @@ public record Journal(Path file) {
   private static final Pattern DRAFT = Pattern.compile(JOURNAL.pattern() + "\\.tmp");
 
   /**
-   * @param undo      in their order
    * @param limited   folders whose {@link io.ycsbpack.core.limit.AppliedLimit} has to be removed
    * @param running   started processes that may go on
    * @param untouched whether no command has begun, so that nothing can be in place

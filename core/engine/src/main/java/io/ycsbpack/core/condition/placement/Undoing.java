@@ -20,7 +20,6 @@ import java.util.function.UnaryOperator;
  * @param timeout time after which a command is given up
  */
 record Undoing(YcsbLauncher launcher, Console console, Duration silence, Duration timeout) {
-  /** Time after which the user is told which command is awaited. */
   private static final Duration SILENCE = Duration.ofSeconds(30);
   /** Three times the longest time that a command waits for a cluster: a command that takes longer hangs. */
   private static final Duration TIMEOUT = Duration.ofMinutes(15);
