@@ -7,7 +7,6 @@ import io.ycsbpack.core.console.Console;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,9 +17,10 @@ import java.util.stream.Stream;
  * Repeats calls while the API server is away, as during an upgrade of the control plane: a failed connection, 429 and
  * 5xx are no answer. Every other refusal is an answer, and so is 501: the server does not know the call.
  *
- * @param deadline empty to make each call once
+ * <p>A call is repeated until the deadline passes or the user interrupts, which the console is told. A call that begins
+ * after an interrupt is repeated for a minute at most.
  */
-public record ApiCalls(Optional<Deadline> deadline, Console console) {
+public record ApiCalls(Deadline deadline, Console console) {
   private static final int CONFLICT = 409;
   private static final int TRIES_ON_CONFLICT = 5;
   private static final int SERVER_ERROR = 500;
@@ -30,19 +30,11 @@ public record ApiCalls(Optional<Deadline> deadline, Console console) {
   private static final Set<Integer> AWAY = Set.of(429, 502, 503, 504);
   /** For calls after a request to stop, which clear up or bring results back. */
   private static final Duration AFTER_STOP = Duration.ofMinutes(1);
-  static final ApiCalls ONCE = new ApiCalls(Optional.empty(), Console.SILENT);
-
-  /**
-   * Repeats a call until the deadline passes or the user interrupts, and reports it to the console. A call that begins
-   * after an interrupt is repeated for a minute at most.
-   */
-  public ApiCalls(Deadline deadline, Console console) {
-    this(Optional.of(deadline), console);
-  }
+  static final ApiCalls ONCE = new ApiCalls(Deadline.after(Duration.ZERO), Console.SILENT);
 
   /** How long the API server may be away; zero if each call is made once. */
   public Duration patience() {
-    return deadline.map(Deadline::limit).orElse(Duration.ZERO);
+    return deadline.limit();
   }
 
   /** How long the API server may be away for calls that clear up. */
@@ -52,11 +44,10 @@ public record ApiCalls(Optional<Deadline> deadline, Console console) {
 
   /** @throws KubernetesClientException if the API server refuses, or does not answer before the deadline */
   public <T> T call(Supplier<T> call) {
-    if (deadline.isEmpty()) {
+    if (patience().isZero()) {
       return call.get();
     }
-    Deadline limit = deadline.filter(one -> !one.isStopRequested())
-        .orElseGet(() -> deadline.get().regardless().upTo(afterStop()));
+    Deadline limit = deadline.isStopRequested() ? deadline.regardless().upTo(afterStop()) : deadline;
     AtomicReference<T> answer = new AtomicReference<>();
     AtomicReference<KubernetesClientException> last = new AtomicReference<>();
     AtomicReference<Long> refusedSince = new AtomicReference<>();
@@ -99,7 +90,7 @@ public record ApiCalls(Optional<Deadline> deadline, Console console) {
       try {
         create.run();
       } catch (KubernetesClientException e) {
-        if (deadline.isEmpty() || e.getCode() != CONFLICT) {
+        if (patience().isZero() || e.getCode() != CONFLICT) {
           throw e;
         }
       }
