@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobList;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
 import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
@@ -18,6 +19,7 @@ import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.dsl.ScalableResource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -124,6 +126,33 @@ final class ClusterView {
         .getData()
         .get("password");
     return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+  }
+
+  /** Every object of the namespace but its Secrets, as JSON, and the log of every container. */
+  String objectsAndLogs() {
+    KubernetesClient admin = cluster.admin();
+    String namespace = cluster.namespace();
+    List<Pod> pods = inNamespace().list().getItems();
+    StringBuilder all = new StringBuilder();
+    Stream.of(pods, admin.batch().v1().jobs().inNamespace(namespace).list().getItems(),
+        admin.apps().statefulSets().inNamespace(namespace).list().getItems(),
+        admin.services().inNamespace(namespace).list().getItems(),
+        admin.configMaps().inNamespace(namespace).list().getItems(),
+        admin.events().v1().events().inNamespace(namespace).list().getItems())
+        .flatMap(List::stream)
+        .forEach(object -> all.append(Serialization.asJson(object)).append('\n'));
+    for (Pod pod : pods) {
+      pod.getSpec().getContainers().forEach(container -> all.append(log(pod, container.getName())));
+    }
+    return all.toString();
+  }
+
+  private String log(Pod pod, String container) {
+    try {
+      return inNamespace().withName(pod.getMetadata().getName()).inContainer(container).getLog();
+    } catch (KubernetesClientException e) {
+      return "no log: not started, or gone";
+    }
   }
 
   /** Names of all pods of the namespace, those that are ending included. */

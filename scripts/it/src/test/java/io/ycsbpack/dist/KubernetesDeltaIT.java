@@ -51,8 +51,10 @@ class KubernetesDeltaIT {
             "\nscenarios: [{instances: 2, cpu: 300m, memory: 1Gi, client: 600m}]\nrepeats")
             .replace("\"${client}\"}", "\"${client}\", ready-after: 12s}")
             .replace("control: true", "control: false"));
-    YcsbProcess instances = CLUSTER.ycsb("experiment small.yaml -p threadcount=1 --repeats 1 -p maxexecutiontime=8"
-        + " --results instances" + FEW_ROWS).awaitFigures();
+    YcsbProcess instances = CLUSTER
+        .ycsb("experiment small.yaml -p threadcount=1 -p target=20 --repeats 1 -p maxexecutiontime=8"
+            + " --results instances" + FEW_ROWS)
+        .awaitFigures();
 
     JsonNode conditions = CLUSTER.results("instances").document().at("/scenarios/0/conditions");
     assertThat(conditions).hasSize(2).allSatisfy(condition -> {

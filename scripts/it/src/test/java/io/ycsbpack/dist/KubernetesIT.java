@@ -13,6 +13,8 @@ import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
 import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,11 +42,13 @@ class KubernetesIT {
   static final RealCluster CLUSTER = new RealCluster("k8s");
   private static final ClusterView VIEW = new ClusterView(CLUSTER);
   private static YcsbProcess loaded;
+  private static Canary canary;
 
   @BeforeAll
   static void deployAndLoad() {
     CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi").ends(0);
-    loaded = CLUSTER.ycsb("k8s run clickhouse -threads 4 -p maxexecutiontime=12 -p results=one" + SMALL).awaitFigures();
+    canary = new Canary(VIEW.password("clickhouse-auth"));
+    loaded = CLUSTER.ycsb("k8s run clickhouse -threads 4 -p maxexecutiontime=8 -p results=one" + SMALL).awaitFigures();
   }
 
   @AfterAll
@@ -52,6 +56,7 @@ class KubernetesIT {
     CLUSTER.ycsb("k8s undeploy clickhouse").ends(0);
 
     assertThat(VIEW.ours()).isEmpty();
+    canary.assertNotIn("what is left in the cluster", VIEW.objectsAndLogs());
   }
 
   /** A pod of the test before may still end, and its requests leave no room on a node of two cores. */
@@ -85,8 +90,24 @@ class KubernetesIT {
     assertThat(loaded.err()).containsPattern(ClusterView.readAtBothEnds("[1-9][\\d,]*"));
     assertThat(record.at("/figures/ok").asDouble()).isEqualTo(loaded.figure("OVERALL", "Operations"));
     assertThat(CLUSTER.results("one").ofRuns(".hlog")).hasSize(1);
-    assertThat(record.toString() + loaded.err()).doesNotContain(VIEW.password("clickhouse-auth"));
     assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
+  @Test
+  void thePasswordIsInNoManifestLogRecordOrProcessList() throws IOException {
+    Path file = Files.writeString(CLUSTER.folder().resolve("secret.properties"),
+        "clickhouse.password=" + canary.secret() + "\n");
+
+    YcsbProcess run = CLUSTER
+        .start("k8s run clickhouse -p target=20 -p maxexecutiontime=8 -p results=secret -P " + file + SMALL)
+        .awaitErr("running TenantWorkload");
+    String seen = VIEW.objectsAndLogs();
+    canary.assertInNoProcessListDuring(run);
+    run.awaitFigures();
+
+    assertThat(seen).as("the run's own Job and pods").contains("\"kind\":\"Job\"", "/workload/secret.properties");
+    canary.assertNotIn("an object of the cluster", seen);
+    canary.assertInNoFile(CLUSTER.folder(), file);
   }
 
   /** A client that ends with a verdict fails the Job, and Kubernetes then deletes the pods of the others. */

@@ -70,8 +70,8 @@ class KubernetesNeighborsIT {
         figure: bandwidth
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 1, maxexecutiontime: 8}
         repeats: 1
-        control: true
         conditions:
+          alone: {type: bare-metal}
           crowded:
             type: kubernetes
             cpu: 500m

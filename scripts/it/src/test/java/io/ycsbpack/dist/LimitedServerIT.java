@@ -37,7 +37,7 @@ class LimitedServerIT {
         """);
 
     YcsbProcess experiment = YcsbProcess.run(folder,
-        "experiment halved.yaml --design switched --load in-turns --anyway --figure throughput --slice 500ms");
+        "experiment halved.yaml --design switched --load in-turns --anyway --figure throughput --slice 500ms --budget 4m");
 
     assertThat(experiment.err()).contains("switched: one load at a time",
         "changed in place on the running server between slices: cpu", "a switch took at most");
