@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.binding;
 
-import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
@@ -14,6 +13,9 @@ import java.util.Optional;
  * A binding's own server, kept running between commands by {@code ycsb embedded start|stop|status}. Commands put its
  * limit and container traits in place, by the folder of its data, before it starts, and remove them after it has ended.
  * A binding starts it by the command line of {@link io.ycsbpack.core.container.AppliedTraits#start} for that folder.
+ *
+ * <p>A method throws {@link io.ycsbpack.core.TargetException} when the server is not available or running as needed, or
+ * when another server uses its folder.
  */
 public interface EmbeddedServer {
 
@@ -24,11 +26,7 @@ public interface EmbeddedServer {
         .orElseThrow(() -> new UsageException("the binding '" + binding + "' has no embedded server"));
   }
 
-  /**
-   * The folder of its data, which need not be there yet; always the same one for the same server.
-   *
-   * @throws TargetException when it can't be used
-   */
+  /** The folder of its data, which need not be there yet; always the same one for the same server. */
   Path data(Settings settings);
 
   /** {@code line} says which server this is and how to reach it. */
@@ -42,7 +40,6 @@ public interface EmbeddedServer {
    * Makes its folder of data and its programs ready, and starts nothing.
    *
    * @return files and folders that it is started from
-   * @throws TargetException when it is not available, or a server uses the folder
    */
   List<Path> prepare(Settings settings, Console console);
 
@@ -51,7 +48,6 @@ public interface EmbeddedServer {
    * may be from a killed server.
    *
    * @param port on which it serves clients; empty for any free one
-   * @throws TargetException when it can't be started, or a server uses its data
    */
   Running start(Settings settings, Optional<Integer> port, Console console);
 
@@ -62,17 +58,12 @@ public interface EmbeddedServer {
    */
   Optional<String> stop(Settings settings, Console console);
 
-  /** @throws TargetException when a server uses the data, or they can't be removed */
   void removeData(Settings settings);
 
   /** Settings under which {@code start}, {@code stop} and a run mean the server whose data are in this folder. */
   Map<String, String> on(Path folder);
 
-  /**
-   * The client address of the running server, as {@code host:port}.
-   *
-   * @throws TargetException when none runs
-   */
+  /** The client address of the running server, as {@code host:port}. */
   String address(Settings settings);
 
   /** Settings under which a run's operations go to these addresses, {@code host:port}, which hold the same data. */
@@ -88,17 +79,12 @@ public interface EmbeddedServer {
    * Kills the running one as a power cut would (SIGKILL); its data stay.
    *
    * @return the port on which it served clients
-   * @throws TargetException when none runs
    */
   int kill(Settings settings);
 
   /** One line on the running one; empty when none runs. */
   Optional<String> status(Settings settings);
 
-  /**
-   * Gets the server's program if it is missing, and starts nothing.
-   *
-   * @throws TargetException when it is not available
-   */
+  /** Gets the server's program if it is missing, and starts nothing. */
   Path fetch(Settings settings, Console console);
 }

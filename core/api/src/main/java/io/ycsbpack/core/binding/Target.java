@@ -35,12 +35,7 @@ public interface Target extends AutoCloseable {
    */
   long prepareCoreTable(CoreTable table);
 
-  /**
-   * Finishes a load of that table after its last record, so that all loads leave the same state; the default does
-   * nothing.
-   *
-   * @throws TargetException when the server refuses
-   */
+  /** Finishes a load of that table after its last record, so that all loads leave the same state. */
   default void finishCoreLoad(String table) {
   }
 

@@ -32,11 +32,7 @@ public record Memory(long bytes) {
     }
   }
 
-  /**
-   * Parses {@code 48Gi}, {@code 1.5Ki}, {@code 500M} or a plain number of bytes; a fraction of a byte is dropped.
-   *
-   * @throws IllegalArgumentException with position and reason when it is no such thing, or 8Ei and more
-   */
+  /** A fraction of a byte is dropped; 8Ei and more are refused. */
   public static Memory parse(String text) {
     BigDecimal bytes = UNITS.parse(text);
     if (bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {

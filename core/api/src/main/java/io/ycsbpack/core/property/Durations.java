@@ -18,11 +18,7 @@ public final class Durations {
   private Durations() {
   }
 
-  /**
-   * Parses a length of time. Fractions of a nanosecond are dropped, and longer times become 292 years.
-   *
-   * @throws IllegalArgumentException with position and reason if the text is no length of time
-   */
+  /** Fractions of a nanosecond are dropped, and longer times become 292 years. */
   static Duration parse(String text, Units units) {
     return Duration.ofNanos(units.whole(text));
   }

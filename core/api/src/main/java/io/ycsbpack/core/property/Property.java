@@ -81,11 +81,7 @@ public record Property<T>(String name, PropertyType<T> type, Optional<String> de
     return settings.replace(name, type::canonical);
   }
 
-  /**
-   * Its value in these settings, else its default, else empty.
-   *
-   * @throws UsageException when the value is not of its type
-   */
+  /** Its value in these settings, else its default, else empty. */
   public Optional<T> find(Settings settings) {
     return settings.text(name).or(() -> defaultText).map(text -> {
       try {

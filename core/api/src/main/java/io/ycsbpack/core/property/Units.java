@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 /**
  * The grammar of all numbers, times and amounts: a decimal number, then a unit without a blank. The number may have an
  * exponent, and {@code _} between its digits. Examples: {@code 1_000_000}, {@code 1e6}, {@code 1.5Gi}, {@code 90s}. Text
- * that does not fit is refused with the position of the first wrong character.
+ * that does not fit is refused by an {@link IllegalArgumentException} with the position of the first wrong character, the
+ * reason and the hint.
  *
  * @param hint  the fix, such as "write cores, such as 2 or 500m"
  * @param units the largest first, for {@link #text}
@@ -58,25 +59,17 @@ public record Units(String hint, List<Unit> units) {
     return new Units(hint, Stream.concat(units.stream(), Stream.of(further)).toList());
   }
 
-  /**
-   * @return the number times the factor of its unit
-   * @throws IllegalArgumentException with position, reason and hint when the text is no such amount
-   */
+  /** @return the number times the factor of its unit */
   public BigDecimal parse(String text) {
     Amount amount = read(text);
     return amount.number.multiply(amount.unit.factor);
   }
 
-  /**
-   * The same as a whole number; fractions are dropped, and larger numbers become the largest.
-   *
-   * @throws IllegalArgumentException with position, reason and hint when the text is no such amount
-   */
+  /** The same as a whole number; fractions are dropped, and larger numbers become the largest. */
   public long whole(String text) {
     return parse(text).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
   }
 
-  /** @throws IllegalArgumentException with position, reason and hint when the text is no such amount */
   public Amount read(String text) {
     Matcher number = NUMBER.matcher(text);
     if (!number.lookingAt()) {

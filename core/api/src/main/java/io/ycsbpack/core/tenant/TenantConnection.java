@@ -7,9 +7,9 @@ package io.ycsbpack.core.tenant;
  */
 public interface TenantConnection {
 
-  /** The queries on the tables of this data set, prepared once. */
+  /** Prepared once. */
   TenantQueries tenantQueries(TenantSpec spec);
 
-  /** The store of the data set, over this thread's connection. */
+  /** Over this thread's connection. */
   TenantStore tenantStore();
 }
