@@ -34,7 +34,6 @@ import java.util.stream.Stream;
  * metrics, with a single warning.
  */
 public final class Collector implements MetricExporter {
-  /** Variable of the environment with headers, as {@code name=value,name=value} with values as in a URL. */
   static final String HEADERS = DriverProperties.COLLECTOR_HEADERS;
 
   private static final String EXAMPLE = "http://collector:4318";
@@ -49,8 +48,8 @@ public final class Collector implements MetricExporter {
   private final AtomicBoolean warned = new AtomicBoolean();
 
   /**
-   * @param environment environment variables of the process, which may hold headers
-   * @param warning     is told when something can't be sent, for the first time
+   * @param environment variables of the process, which may hold headers
+   * @param warning     is told the first time that something can't be sent
    * @throws UsageException when the address is invalid; the message hides a possible password
    */
   public Collector(String address, Map<String, String> environment, Consumer<String> warning) {
@@ -91,31 +90,22 @@ public final class Collector implements MetricExporter {
   private static Map<String, String> headers(Map<String, String> environment) {
     Map<String, String> headers = new LinkedHashMap<>();
     for (String pair : environment.getOrDefault(HEADERS, "").split(",")) {
-      int equals = pair.indexOf('=');
-      if (equals <= 0 && !pair.isBlank()) {
-        throw unreadableHeaders();
+      if (pair.isBlank()) {
+        continue;
       }
-      if (equals > 0) {
-        String name = pair.substring(0, equals).strip();
-        headers.put(name, value(name, pair.substring(equals + 1).strip()));
+      String[] parts = pair.split("=", 2);
+      try {
+        String name = parts[0].strip();
+        String value = URLDecoder.decode(parts[parts.length - 1].strip().replace("+", "%2B"), StandardCharsets.UTF_8);
+        // Refuses names and values that no header can have.
+        HttpRequest.newBuilder().setHeader(parts.length == 1 ? "" : name, value);
+        headers.put(name, value);
+      } catch (IllegalArgumentException e) {
+        // Without its cause, which has the text.
+        throw new UsageException(HEADERS + ": write name=value,name=value, with values as in a URL");
       }
     }
     return headers;
-  }
-
-  private static String value(String header, String encoded) {
-    try {
-      String value = URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
-      HttpRequest.newBuilder().setHeader(header, value);
-      return value;
-    } catch (IllegalArgumentException e) {
-      // Without its cause, which has the text.
-      throw unreadableHeaders();
-    }
-  }
-
-  private static UsageException unreadableHeaders() {
-    return new UsageException(HEADERS + ": write name=value,name=value, with values as in a URL");
   }
 
   @Override

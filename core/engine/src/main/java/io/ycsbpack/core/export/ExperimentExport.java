@@ -27,7 +27,7 @@ public final class ExperimentExport {
   private final ExperimentResult experiment;
   private final Check verdict;
   private final boolean valid;
-  private final List<ExportedResult.Figure> figures = new ArrayList<>();
+  private final FigureList list = new FigureList();
 
   private ExperimentExport(ExperimentResult experiment) {
     this.experiment = experiment;
@@ -51,7 +51,7 @@ public final class ExperimentExport {
   }
 
   private ExportedResult made(String folder) {
-    new FigureList(figures, true).addVerdict(valid, experiment.verdict());
+    list.addVerdict(valid, experiment.verdict());
     List<Check> checks = new ArrayList<>(List.of(verdict));
     for (ScenarioResult scenario : experiment.scenarios()) {
       scenario.conditions().forEach(condition -> addLevel(scenario, condition));
@@ -64,32 +64,31 @@ public final class ExperimentExport {
         Map.of("experiment", experiment.name(), "binding", experiment.binding()));
     RunExport.put(labels, experiment.labels());
     return new ExportedResult("experiment " + experiment.name(),
-        Optional.ofNullable(experiment.ended()).map(Instant::parse), labels, details, figures, checks,
+        Optional.ofNullable(experiment.ended()).map(Instant::parse), labels, details, list.figures(), checks,
         experiment.verdict() == null ? List.of() : experiment.verdict().warnings());
   }
 
   private void addLevel(ScenarioResult scenario, ConditionResult condition) {
     if (condition.summary() != null) {
-      FigureList list = new FigureList(figures,
-          valid && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
+      boolean allValid = valid && condition.runs().stream().allMatch(run -> run.exitCode() == 0);
       Map<String, String> labels = labels(scenario, condition.name());
-      list.add("condition_throughput_operations_per_second", labels, condition.summary().throughput());
-      list.add("condition_server_cpu_cores", labels, condition.summary().cpuCores());
-      list.add("condition_server_cpu_limit_ratio", labels, condition.summary().limitShare());
-      list.add("condition_server_throttled_periods_ratio", labels, condition.summary().throttledShare());
+      list.add(allValid, "condition_throughput_operations_per_second", labels, condition.summary().throughput());
+      list.add(allValid, "condition_server_cpu_cores", labels, condition.summary().cpuCores());
+      list.add(allValid, "condition_server_cpu_limit_ratio", labels, condition.summary().limitShare());
+      list.add(allValid, "condition_server_throttled_periods_ratio", labels, condition.summary().throttledShare());
     }
   }
 
   private void addDeltas(ScenarioResult scenario, ComparisonResult comparison) {
-    FigureList list = new FigureList(figures, valid && comparison.refused().isEmpty());
+    boolean judged = valid && comparison.refused().isEmpty();
     for (JudgedFigure figure : comparison.figures()) {
       // The ratio of two loads that were offered would be read as a result.
       if (figure.verdict() != DeltaVerdict.LOAD_OFFERED) {
         Map<String, String> labels = labels(scenario, comparison.candidate());
         labels.put("of", figure.name());
-        list.add("delta_ratio", labels, figure.delta());
-        list.add("delta_low_ratio", labels, figure.low());
-        list.add("delta_high_ratio", labels, figure.high());
+        list.add(judged, "delta_ratio", labels, figure.delta());
+        list.add(judged, "delta_low_ratio", labels, figure.low());
+        list.add(judged, "delta_high_ratio", labels, figure.high());
       }
     }
   }

@@ -4,6 +4,7 @@ package io.ycsbpack.core.export;
 import io.ycsbpack.core.driver.Verdict;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,10 +24,11 @@ import java.util.TreeMap;
 public record ExportedResult(String title, Optional<Instant> ended, Map<String, String> labels,
     Map<String, String> details, List<Figure> figures, List<Check> checks, List<String> warnings) {
 
-  /** Leaves out details without a value. */
+  /** Leaves out labels and details without a value. */
   public ExportedResult {
     labels = new TreeMap<>(labels);
     details = new TreeMap<>(details);
+    labels.values().removeIf(Objects::isNull);
     details.values().removeIf(Objects::isNull);
   }
 
@@ -71,27 +73,20 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
 
   /** Collects figures; leaves out what is not known and what is not a finite number, which most formats can't hold. */
   static final class FigureList {
-    private final List<Figure> figures;
-    private final boolean valid;
+    private final List<Figure> figures = new ArrayList<>();
 
-    /** @param figures to which it adds */
-    FigureList(List<Figure> figures, boolean valid) {
-      this.figures = figures;
-      this.valid = valid;
+    List<Figure> figures() {
+      return figures;
     }
 
     /** @param verdict null if the measurement did not end */
-    void addVerdict(boolean isValid, Verdict verdict) {
-      add("valid", isValid ? 1 : 0);
-      add("exit_code", verdict == null ? null : verdict.exitCode().code());
-    }
-
-    void add(String name, Number value) {
-      add(name, Map.of(), value);
+    void addVerdict(boolean valid, Verdict verdict) {
+      add(true, "valid", Map.of(), valid ? 1 : 0);
+      add(true, "exit_code", Map.of(), verdict == null ? null : verdict.exitCode().code());
     }
 
     /** @param value null when it is not known */
-    void add(String name, Map<String, String> labels, Number value) {
+    void add(boolean valid, String name, Map<String, String> labels, Number value) {
       if (value != null && Double.isFinite(value.doubleValue())) {
         figures.add(new Figure(name, labels, value.doubleValue(), valid));
       }

@@ -19,21 +19,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What is exported of one run: its figures in base units, its verdict, and its gates. */
 public final class RunExport {
   private final RunSource source;
   private final RunRecord run;
   private final boolean valid;
-  private final List<ExportedResult.Figure> figures = new ArrayList<>();
-  private final FigureList list;
+  private final FigureList list = new FigureList();
 
   private RunExport(RunSource source) {
     this.source = source;
     run = source.record();
     valid = run.verdict() != null && run.verdict().isValid();
-    list = new FigureList(figures, valid);
   }
 
   public static ExportedResult result(RunSource source) {
@@ -41,25 +38,21 @@ public final class RunExport {
   }
 
   private ExportedResult made() {
-    FigureList judged = new FigureList(figures, true);
-    judged.addVerdict(valid, run.verdict());
-    List<GateResult> gates = run.verdict() == null ? List.of() : run.verdict().gates();
-    gates.stream()
-        .filter(gate -> gate.result() != Result.NOT_JUDGED)
-        .forEach(gate -> judged.add("gate_passed", Map.of("gate", gate.gate()),
-            gate.result() == Result.PASSED ? 1 : 0));
-    if (run.figures() != null) {
-      addFigures(run.figures());
-    }
+    list.addVerdict(valid, run.verdict());
     // A gate that failed has its own check.
-    Check verdict = valid
+    List<Check> checks = new ArrayList<>(List.of(valid
         ? new Check("verdict", Outcome.PASSED, "")
-        : new Check("verdict", Outcome.ERROR, VerdictText.ended("run", run.verdict()));
-    return new ExportedResult(source.name(), Optional.ofNullable(run.figures()).map(one -> Instant.parse(one.ended())),
-        labels(), details(), figures,
-        Stream.concat(Stream.of(verdict),
-            gates.stream().map(gate -> new Check("gate " + gate.gate(), outcome(gate), gate.words()))).toList(),
-        source.warnings());
+        : new Check("verdict", Outcome.ERROR, VerdictText.ended("run", run.verdict()))));
+    for (GateResult gate : run.verdict() == null ? List.<GateResult>of() : run.verdict().gates()) {
+      checks.add(new Check("gate " + gate.gate(), outcome(gate), gate.words()));
+      if (gate.result() != Result.NOT_JUDGED) {
+        list.add(true, "gate_passed", Map.of("gate", gate.gate()), gate.result() == Result.PASSED ? 1 : 0);
+      }
+    }
+    Optional<Figures> figures = Optional.ofNullable(run.figures());
+    figures.ifPresent(this::addFigures);
+    return new ExportedResult(source.name(), figures.map(known -> Instant.parse(known.ended())), labels(), details(),
+        list.figures(), checks, source.warnings());
   }
 
   private static Outcome outcome(GateResult gate) {
@@ -77,7 +70,7 @@ public final class RunExport {
       labels.put("server", TargetKind.TEST_DOUBLE);
     }
     if (run.identity() != null) {
-      Optional.ofNullable(run.identity().name()).ifPresent(name -> labels.put("name", name));
+      labels.put("name", run.identity().name());
       put(labels, run.identity().labels());
     }
     return labels;
@@ -98,22 +91,26 @@ public final class RunExport {
     given.forEach((key, value) -> labels.put("label_" + key, value));
   }
 
+  private void add(String name, Number value) {
+    list.add(valid, name, Map.of(), value);
+  }
+
   private void addFigures(Figures figures) {
-    list.add("start_timestamp_seconds", Instant.parse(figures.started()).toEpochMilli() / 1e3);
-    list.add("runtime_seconds", figures.runtimeNanos() / 1e9);
-    list.add("throughput_operations_per_second", figures.throughput());
-    list.add("successful_operations", figures.ok());
-    list.add("failed_operations", figures.failures());
+    add("start_timestamp_seconds", Instant.parse(figures.started()).toEpochMilli() / 1e3);
+    add("runtime_seconds", figures.runtimeNanos() / 1e9);
+    add("throughput_operations_per_second", figures.throughput());
+    add("successful_operations", figures.ok());
+    add("failed_operations", figures.failures());
     if (figures.offered() != null) {
-      list.add("offered_operations_per_second", figures.offered().target());
-      list.add("offered_sustained", figures.offered().isSustained() ? 1 : 0);
-      list.add("offered_share_ratio", figures.offered().share());
-      list.add("backlog_operations", figures.offered().backlog());
+      add("offered_operations_per_second", figures.offered().target());
+      add("offered_sustained", figures.offered().isSustained() ? 1 : 0);
+      add("offered_share_ratio", figures.offered().share());
+      add("backlog_operations", figures.offered().backlog());
     }
-    figures.checks().forEach((status, count) -> list.add("checked_values", Map.of("status", status), count));
+    figures.checks().forEach((status, count) -> list.add(valid, "checked_values", Map.of("status", status), count));
     for (OperationFigures operation : figures.operations()) {
       operation.statuses()
-          .forEach((status, count) -> list.add("operations",
+          .forEach((status, count) -> list.add(valid, "operations",
               Map.of("operation", operation.name(), "status", status), count));
       addLatency(operation.name(), "service", operation.service());
       if (figures.offered() != null) {
@@ -134,30 +131,31 @@ public final class RunExport {
   }
 
   private void addStatistic(String operation, String kind, String statistic, double nanos) {
-    list.add("latency_seconds", Map.of("operation", operation, "kind", kind, "statistic", statistic), nanos / 1e9);
+    list.add(valid, "latency_seconds", Map.of("operation", operation, "kind", kind, "statistic", statistic),
+        nanos / 1e9);
   }
 
   private void addServers(Figures figures) {
-    figures.cpuPerOperation().ifPresent(nanos -> list.add("server_cpu_seconds_per_operation", nanos / 1e9));
+    figures.cpuPerOperation().ifPresent(nanos -> add("server_cpu_seconds_per_operation", nanos / 1e9));
     Figures.TargetUse use = figures.targetUse();
     if (use != null) {
-      list.add("server_cpu_cores", use.cpuCores());
-      list.add("server_cpu_limit_ratio", use.limitShare());
+      add("server_cpu_cores", use.cpuCores());
+      add("server_cpu_limit_ratio", use.limitShare());
       if (use.periods() != null && use.periods() > 0) {
-        list.add("server_throttled_periods_ratio", (double) use.throttledPeriods() / use.periods());
+        add("server_throttled_periods_ratio", (double) use.throttledPeriods() / use.periods());
       }
-      list.add("server_memory_high_bytes", use.memoryHighBytes());
+      add("server_memory_high_bytes", use.memoryHighBytes());
     }
     if (figures.client() != null) {
-      list.add("client_cpu_ratio", figures.client().cpuShare());
+      add("client_cpu_ratio", figures.client().cpuShare());
     }
     if (figures.writers() != null) {
-      list.add("written_rows_per_second", figures.writers().averageRows());
-      list.add("failed_inserts", figures.writers().failedInserts());
-      list.add("missing_rows", figures.writers().missingRows());
+      add("written_rows_per_second", figures.writers().averageRows());
+      add("failed_inserts", figures.writers().failedInserts());
+      add("missing_rows", figures.writers().missingRows());
     }
     if (figures.cache() != null) {
-      list.add("cache_hit_ratio", figures.cache().hitShare());
+      add("cache_hit_ratio", figures.cache().hitShare());
     }
   }
 }
