@@ -27,17 +27,24 @@ final class ConditionTable {
   }
 
   /** The same color for a condition in every table and plot of a scenario. */
-  public static int color(ScenarioResult scenario, String condition) {
+  static int color(ScenarioResult scenario, String condition) {
     return scenario.conditions().stream().map(ConditionResult::name).toList().indexOf(condition) % COLORS;
   }
 
   /** For a terminal: figures other than throughput have their own rows. */
-  public static Table ofScenario(ScenarioResult scenario) {
+  static Table ofScenario(ScenarioResult scenario) {
     List<List<String>> rows = new ArrayList<>();
-    for (Row row : rows(scenario)) {
-      rows.add(List.of(row.condition().name(), row.throughput(), row.summary().map(Words::cpu).orElse(""),
-          row.throttled(), row.delta(), row.interval()));
-      row.others()
+    for (ConditionResult condition : scenario.conditions()) {
+      Optional<ComparisonResult> compared = scenario.comparison(condition.name());
+      Optional<JudgedFigure> throughput = compared.map(ComparisonResult::throughput);
+      Summary summary = condition.summary();
+      rows.add(
+          List.of(condition.name(), level(scenario, summary, throughput), summary == null ? "" : Words.cpu(summary),
+              throttled(summary), delta(throughput), interval(throughput)));
+      Stream.of(compared.flatMap(ComparisonResult::cpuPerOperation), compared.flatMap(ComparisonResult::primary))
+          .distinct()
+          .filter(figure -> !figure.equals(throughput))
+          .flatMap(Optional::stream)
           .forEach(figure -> rows.add(List.of("  " + Words.name(figure).replaceFirst(" time$", ""), "",
               Words.levels(figure), "", Words.delta(figure.delta()), Words.interval(figure))));
     }
@@ -46,7 +53,7 @@ final class ConditionTable {
   }
 
   /** In the shape of the published tables. */
-  public static Table ofAll(ExperimentResult result) {
+  static Table ofAll(ExperimentResult result) {
     boolean several = result.scenarios().size() > 1;
     List<Column> columns = new ArrayList<>(List.of(Column.words("condition")));
     if (several) {
@@ -59,111 +66,66 @@ final class ConditionTable {
         new Column("CPU of the database", "of its limit", true),
         new Column("CPU of the database", "limited by", false), new Column("CPU of the database", "throttled", true)));
     List<List<Cell>> rows = new ArrayList<>();
-    for (Row row : rows(result)) {
-      List<Cell> cells = new ArrayList<>(List.of(
-          new Cell(row.condition().name(), null, color(row.scenario(), row.condition().name()))));
-      if (several) {
-        cells.add(Cell.of(row.scenario().name()));
+    for (ScenarioResult scenario : result.scenarios()) {
+      for (ConditionResult condition : scenario.conditions()) {
+        List<Cell> row = new ArrayList<>(
+            List.of(new Cell(condition.name(), null, color(scenario, condition.name()))));
+        if (several) {
+          row.add(Cell.of(scenario.name()));
+        }
+        cells(scenario, condition).map(Cell::of).forEach(row::add);
+        rows.add(row);
       }
-      Stream.of(row.throughput(), row.delta(), row.interval(), row.figure().map(JudgedFigure::words).orElse(""),
-          row.cpu().map(cpu -> Words.delta(cpu.delta())).orElse(""), row.cpu().map(Words::interval).orElse(""),
-          row.cpu().map(row::words).orElse(""), row.cores(), row.share(), row.limit(), row.throttled())
-          .map(Cell::of)
-          .forEach(cells::add);
-      rows.add(cells);
     }
     return new Table("Figures of each condition", columns, rows, "");
   }
 
-  private static List<Row> rows(ExperimentResult result) {
-    return result.scenarios().stream().flatMap(scenario -> rows(scenario).stream()).toList();
+  private static Stream<String> cells(ScenarioResult scenario, ConditionResult condition) {
+    Optional<ComparisonResult> compared = scenario.comparison(condition.name());
+    Optional<JudgedFigure> throughput = compared.map(ComparisonResult::throughput);
+    Optional<JudgedFigure> cpu = compared.flatMap(ComparisonResult::cpuPerOperation);
+    Optional<String> words = throughput.map(JudgedFigure::words);
+    Summary summary = condition.summary();
+    return Stream.of(level(scenario, summary, throughput), delta(throughput), interval(throughput), words.orElse(""),
+        cpu.map(figure -> Words.delta(figure.delta())).orElse(""), cpu.map(Words::interval).orElse(""),
+        // The reason of a refusal stands once in a row.
+        cpu.map(figure -> figure.verdict() == DeltaVerdict.REFUSED && words.equals(Optional.of(figure.words()))
+            ? "no verdict"
+            : figure.words()).orElse(""),
+        summary == null || summary.cpuCores() == null ? "-" : String.format(Locale.ROOT, "%.2f", summary.cpuCores()),
+        Numbers.share(summary == null ? null : summary.limitShare()),
+        summary == null || summary.limitCores() == null
+            ? "not known"
+            : summary.mechanism() + " of " + CpuLimit.text(summary.limitCores()),
+        throttled(summary));
   }
 
-  private static List<Row> rows(ScenarioResult scenario) {
-    return scenario.conditions()
-        .stream()
-        .map(condition -> new Row(scenario, condition, scenario.comparison(condition.name())))
-        .toList();
+  /** Compared in slices, the baseline was measured next to this condition again, and may have been different then. */
+  private static String level(ScenarioResult scenario, Summary summary, Optional<JudgedFigure> throughput) {
+    if (summary == null) {
+      return "not run";
+    }
+    Summary baseline = scenario.conditions().get(0).summary();
+    return throughput.map(JudgedFigure::baseline)
+        .filter(level -> baseline != null && Math.abs(level / baseline.throughput() - 1) > SAME)
+        .map(level -> Numbers.number(level) + " to ")
+        .orElse("") + Numbers.number(summary.throughput());
   }
 
-  /** @param compared with the baseline; empty for the baseline, or while there is no comparison */
-  private record Row(ScenarioResult scenario, ConditionResult condition, Optional<ComparisonResult> compared) {
+  private static String throttled(Summary summary) {
+    return Numbers.share(summary == null ? null : summary.throttledShare());
+  }
 
-    Optional<Summary> summary() {
-      return Optional.ofNullable(condition.summary());
-    }
+  /** The delta of an offered load says nothing. */
+  private static String delta(Optional<JudgedFigure> throughput) {
+    return throughput.map(figure -> isLoadOffered(figure) ? "-" : Words.delta(figure.delta())).orElse("");
+  }
 
-    /** Its throughput. */
-    Optional<JudgedFigure> figure() {
-      return compared.map(ComparisonResult::throughput);
-    }
+  private static String interval(Optional<JudgedFigure> throughput) {
+    return throughput.map(figure -> isLoadOffered(figure) ? "-" : Words.interval(figure)).orElse("");
+  }
 
-    Optional<JudgedFigure> cpu() {
-      return compared.flatMap(ComparisonResult::cpuPerOperation);
-    }
-
-    /** Figures in milliseconds: CPU per operation, and the primary figure if it is neither that nor throughput. */
-    Stream<JudgedFigure> others() {
-      Optional<JudgedFigure> primary = compared.flatMap(ComparisonResult::primary)
-          .filter(figure -> !figure().equals(Optional.of(figure)) && !cpu().equals(Optional.of(figure)));
-      return Stream.concat(cpu().stream(), primary.stream());
-    }
-
-    /** Compared in slices, the baseline was measured next to this condition again, and may have been different then. */
-    String throughput() {
-      if (condition.summary() == null) {
-        return "not run";
-      }
-      String own = Numbers.number(condition.summary().throughput());
-      return figure().map(JudgedFigure::baseline)
-          .filter(level -> scenario.conditions()
-              .stream()
-              .anyMatch(baseline -> baseline.summary() != null && !baseline.name().equals(condition.name())
-                  && isBaseline(baseline) && Math.abs(level / baseline.summary().throughput() - 1) > SAME))
-          .map(level -> Numbers.number(level) + " to " + own)
-          .orElse(own);
-    }
-
-    private boolean isBaseline(ConditionResult other) {
-      return !other.control()
-          && scenario.comparisons().stream().noneMatch(comparison -> comparison.candidate().equals(other.name()));
-    }
-
-    /** The delta of an offered load says nothing. */
-    String delta() {
-      return figure().map(one -> isLoadOffered(one) ? "-" : Words.delta(one.delta())).orElse("");
-    }
-
-    String interval() {
-      return figure().map(one -> isLoadOffered(one) ? "-" : Words.interval(one)).orElse("");
-    }
-
-    private static boolean isLoadOffered(JudgedFigure figure) {
-      return figure.verdict() == DeltaVerdict.LOAD_OFFERED;
-    }
-
-    /** Leaves out the reason of a refusal if throughput has the same. */
-    String words(JudgedFigure cpu) {
-      boolean same = figure().map(JudgedFigure::words).equals(Optional.of(cpu.words()));
-      return same && cpu.verdict() == DeltaVerdict.REFUSED ? "no verdict" : cpu.words();
-    }
-
-    String cores() {
-      return summary().map(Summary::cpuCores).map(cores -> String.format(Locale.ROOT, "%.2f", cores)).orElse("-");
-    }
-
-    String share() {
-      return Numbers.share(summary().map(Summary::limitShare).orElse(null));
-    }
-
-    String throttled() {
-      return Numbers.share(summary().map(Summary::throttledShare).orElse(null));
-    }
-
-    String limit() {
-      return summary().filter(known -> known.limitCores() != null)
-          .map(known -> known.mechanism() + " of " + CpuLimit.text(known.limitCores()))
-          .orElse("not known");
-    }
+  private static boolean isLoadOffered(JudgedFigure figure) {
+    return figure.verdict() == DeltaVerdict.LOAD_OFFERED;
   }
 }

@@ -19,6 +19,7 @@ public enum CounterText {
 
   /** Under a verdict; tables have all. */
   private static final int MOST = 5;
+
   private final String head;
   private final String note;
 
@@ -46,14 +47,14 @@ public enum CounterText {
   }
 
   /** With a note on how to read it. */
-  public Table table(String title, String baseline, String candidate, List<CounterResult> counters) {
+  Table table(String title, String baseline, String candidate, List<CounterResult> counters) {
     return Table.of(title, List.of(head, "unit", baseline, candidate, "delta", "95 % interval", "differs"),
-        counters.stream().map(CounterText::cells).toList(), note);
-  }
-
-  private static List<String> cells(CounterResult counter) {
-    return List.of(counter.name(), counter.unit().isEmpty() ? "-" : counter.unit(), Numbers.number(counter.baseline()),
-        Numbers.number(counter.candidate()), delta(counter), interval(counter), counter.differs() ? "yes" : "-");
+        counters.stream()
+            .map(counter -> List.of(counter.name(), counter.unit().isEmpty() ? "-" : counter.unit(),
+                Numbers.number(counter.baseline()), Numbers.number(counter.candidate()), delta(counter),
+                interval(counter), counter.differs() ? "yes" : "-"))
+            .toList(),
+        note);
   }
 
   static String words(CounterResult counter) {

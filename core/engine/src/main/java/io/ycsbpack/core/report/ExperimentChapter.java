@@ -9,7 +9,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.Environment;
@@ -33,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** An experiment on a page. */
@@ -44,6 +42,7 @@ final class ExperimentChapter {
   private static final int MOST_NAMED = 8;
   /** Conditions that a title names. */
   private static final int MOST_CANDIDATES = 3;
+  private static final String RESUME = "Continue it with --resume.";
 
   private final int index;
   private final ReportSource source;
@@ -110,14 +109,13 @@ final class ExperimentChapter {
   private List<Problem> problems() {
     Verdict verdict = result.verdict();
     if (verdict == null) {
-      return List
-          .of(new Problem(Word.INVALID, VerdictText.ended("experiment", verdict), "Continue it with --resume."));
+      return List.of(new Problem(Word.INVALID, VerdictText.ended("experiment", null), RESUME));
     }
     Word word = Word.of(verdict.exitCode()).orElse(Word.INVALID);
     return verdict.reason().isEmpty() ? List.of() : List.of(new Problem(word, verdict.reason(), switch (word) {
       case NOT_RESOLVED, REFUSED -> "Ask again with a larger --budget, or for a larger difference by --detect.";
       case WORSE, GATE_FAILED -> "";
-      case INTERRUPTED -> "Continue it with --resume.";
+      case INTERRUPTED -> RESUME;
       case INVALID -> RunChapter.USE;
     }));
   }
@@ -126,9 +124,19 @@ final class ExperimentChapter {
   private List<Element> lead() {
     List<Element> lead = new ArrayList<>();
     FigureTables.ofKind(source).forEach(table -> lead.addAll(List.of(new Heading(table.title()), table)));
-    List<Element> waterfalls = scenarios.stream().flatMap(this::waterfalls).toList();
-    lead.addAll(waterfalls);
-    if (!many && waterfalls.isEmpty()) {
+    int before = lead.size();
+    for (ScenarioResult scenario : scenarios) {
+      List<Table> waterfalls = WaterfallText.tables(scenario, result.baseline());
+      for (Table waterfall : waterfalls) {
+        lead.addAll(List.of(new Heading(waterfall.title()),
+            new Plots(List.of(new Plot("waterfall",
+                "Change vs. the baseline by each step, on top of the steps before it."
+                    + " Lines: 95 % intervals of all steps at once; pale bars: small or not resolved steps",
+                places(scenario, "waterfall", waterfalls.indexOf(waterfall))))),
+            waterfall));
+      }
+    }
+    if (!many && lead.size() == before) {
       lead.add(new Plots(List.of(new Plot("deltas", plotted() + " vs. the baseline: each dot is a delta, its line the"
           + " 95 % interval, the grey band the differences below " + Margin.text(result.detect())
           + "; pale: no verdict", Map.of("experiment", "" + index)))));
@@ -150,42 +158,28 @@ final class ExperimentChapter {
     };
   }
 
-  private Stream<Element> waterfalls(ScenarioResult scenario) {
-    List<Table> tables = WaterfallText.tables(scenario, result.baseline());
-    return IntStream.range(0, tables.size())
-        .boxed()
-        .flatMap(i -> Stream.of(new Heading(tables.get(i).title()),
-            new Plots(List.of(new Plot("waterfall",
-                "Change vs. the baseline by each step, on top of the steps before it."
-                    + " Lines: 95 % intervals of all steps at once; pale bars: small or not resolved steps",
-                places(scenario, "waterfall", i)))),
-            tables.get(i)));
-  }
-
   private Map<String, String> places(ScenarioResult scenario, String name, int place) {
     return Map.of("experiment", "" + index, "scenario", "" + scenarios.indexOf(scenario), name, "" + place);
   }
 
+  /** The table of all conditions, and the basis of each answer in at most three labelled rows. */
   private List<Element> figures() {
     Table conditions = ConditionTable.ofAll(result);
     if (many) {
       return List.of(new Folded("Each scenario and condition", List.of(conditions)));
     }
-    return Stream.concat(Stream.of(conditions), scenarios.stream()
-        .flatMap(scenario -> scenario.withoutControl()
-            .stream()
-            .flatMap(comparison -> basis(scenario.within(comparison.candidate()), comparison))))
-        .toList();
-  }
-
-  /** The basis of an answer, in at most three labelled rows. */
-  private static Stream<Element> basis(String name, ComparisonResult comparison) {
-    List<Fact> facts = Stream.of(
-        new Fact("Basis", comparison.explanation()),
-        new Fact("Other differences", comparison.marks()), new Fact("Guards", Words.guards(comparison.guards())))
-        .filter(fact -> !fact.values().isEmpty())
-        .toList();
-    return Stream.of(new Heading(name), new Facts("Basis of the verdict on " + name, facts));
+    List<Element> elements = new ArrayList<>(List.of(conditions));
+    for (ScenarioResult scenario : scenarios) {
+      for (ComparisonResult comparison : scenario.withoutControl()) {
+        String name = scenario.within(comparison.candidate());
+        List<Fact> facts = Stream.of(new Fact("Basis", comparison.explanation()),
+            new Fact("Other differences", comparison.marks()), new Fact("Guards", Words.guards(comparison.guards())))
+            .filter(fact -> !fact.values().isEmpty())
+            .toList();
+        elements.addAll(List.of(new Heading(name), new Facts("Basis of the verdict on " + name, facts)));
+      }
+    }
+    return elements;
   }
 
   private Section section(ScenarioResult scenario) {
@@ -197,47 +191,41 @@ final class ExperimentChapter {
     List<PairSeries> series = PairSeries.of(source, scenario);
     series.forEach(one -> elements.addAll(
         one.elements(result.detect(), places(scenario, "pair", series.indexOf(one)))));
+    List<List<String>> runs = new ArrayList<>();
     if (!result.isBySlices()) {
-      List<RunRecord> runs = scenario.conditions().stream().flatMap(one -> source.records(one).stream()).toList();
-      elements.addAll(RunChapter.overTime(runs, result.kind() == FigureKind.BANDWIDTH, true, true,
+      List<RunRecord> records = scenario.conditions().stream().flatMap(one -> source.records(one).stream()).toList();
+      elements.addAll(RunChapter.overTime(records, result.kind() == FigureKind.BANDWIDTH, true, true,
           ", all runs of a condition together",
           Map.of("experiment", "" + index, "scenario", "" + scenarios.indexOf(scenario))));
+      for (ConditionResult condition : scenario.conditions()) {
+        for (RunEntry run : condition.runs()) {
+          runs.add(List.of(condition.name(), "" + run.round(), Numbers.number(run.throughput()),
+              (run.exitCode() == 0 ? "valid" : "invalid: " + run.reason())
+                  + (run.warnings().isEmpty() ? "" : "; warnings: " + String.join("; ", run.warnings())),
+              run.record()));
+        }
+      }
     }
-    scenario.comparisons().forEach(comparison -> addComparison(elements, comparison));
-    elements.add(folded(
-        Table.of("All figures of " + heading,
-            List.of("figure", "condition", "baseline", "condition", "delta", "95 % interval", "verdict"),
-            scenario.comparisons()
-                .stream()
-                .flatMap(comparison -> comparison.figures().stream().map(figure -> row(comparison, figure)))
-                .toList(),
-            "")));
+    List<List<String>> figures = new ArrayList<>();
+    for (ComparisonResult comparison : scenario.comparisons()) {
+      addComparison(elements, comparison);
+      for (JudgedFigure figure : comparison.figures()) {
+        figures.add(List.of(figure.name(), comparison.candidate(), Numbers.number(figure.baseline()),
+            Numbers.number(figure.candidate()), Words.delta(figure.delta()), Words.interval(figure),
+            (figure.primary() ? "primary figure: " : "") + figure.words()));
+      }
+    }
+    elements.add(folded(Table.of("All figures of " + heading,
+        List.of("figure", "condition", "baseline", "condition", "delta", "95 % interval", "verdict"), figures, "")));
     if (!result.isBySlices()) {
-      elements.add(
-          folded(Table.of("Runs and records of " + heading, List.of("condition", "round", "ops/s", "valid", "record"),
-              scenario.conditions()
-                  .stream()
-                  .flatMap(condition -> condition.runs().stream().map(run -> row(condition, run)))
-                  .toList(),
-              "")));
+      elements.add(folded(Table.of("Runs and records of " + heading,
+          List.of("condition", "round", "ops/s", "valid", "record"), runs, "")));
     }
     return new Section(heading, elements);
   }
 
   private static Folded folded(Table table) {
     return new Folded(table.title(), List.of(table));
-  }
-
-  private static List<String> row(ComparisonResult comparison, JudgedFigure figure) {
-    return List.of(figure.name(), comparison.candidate(), Numbers.number(figure.baseline()),
-        Numbers.number(figure.candidate()), Words.delta(figure.delta()), Words.interval(figure),
-        (figure.primary() ? "primary figure: " : "") + figure.words());
-  }
-
-  private static List<String> row(ConditionResult condition, RunEntry run) {
-    String warnings = run.warnings().isEmpty() ? "" : "; warnings: " + String.join("; ", run.warnings());
-    return List.of(condition.name(), "" + run.round(), Numbers.number(run.throughput()),
-        (run.exitCode() == 0 ? "valid" : "invalid: " + run.reason()) + warnings, run.record());
   }
 
   private void addComparison(List<Element> elements, ComparisonResult comparison) {
@@ -259,17 +247,14 @@ final class ExperimentChapter {
       elements.add(folded(CounterText.COUNTERS.table("All " + counters.size() + " counters of " + candidate + " vs. "
           + baseline, baseline, candidate, counters)));
     }
-    Stream.ofNullable(comparison.servers()).forEach(servers -> addServers(elements, servers, candidate));
-  }
-
-  /** Only if the two servers are not the same. */
-  private void addServers(List<Element> elements, ServerDifferences servers, String candidate) {
-    if (ServerText.isMemoryKnown(servers)) {
-      elements.add(new Paragraph(candidate + ": " + ServerText.memory(servers) + ".", true));
-    }
-    if (!servers.settings().isEmpty()) {
-      elements.add(folded(ServerText.table("Settings in which the server of " + candidate + " differs: "
-          + servers.settings().size(), result.baseline(), candidate, servers)));
+    if (comparison.servers() != null) {
+      ServerText.memory(comparison.servers())
+          .ifPresent(memory -> elements.add(new Paragraph(candidate + ": " + memory + ".", true)));
+      int settings = comparison.servers().settings().size();
+      if (settings > 0) {
+        elements.add(folded(ServerText.table("Settings in which the server of " + candidate + " differs: " + settings,
+            baseline, candidate, comparison.servers())));
+      }
     }
   }
 }

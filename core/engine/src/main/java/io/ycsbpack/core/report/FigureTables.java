@@ -2,10 +2,10 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Chooses the further tables of an experiment by its kind of figure. */
 final class FigureTables {
@@ -13,10 +13,10 @@ final class FigureTables {
   }
 
   /** None for an experiment that has only deltas. */
-  public static List<Table> ofKind(ReportSource source) {
+  static List<Table> ofKind(ReportSource source) {
     return switch (source.result().kind()) {
       case DELTA -> List.of();
-      case LADDER -> new LadderTables(new Ladder(source)).tables();
+      case LADDER -> new Ladder(source).tables();
       case INSTANCES -> new InstanceTables(source.result()).tables();
       case WRITERS -> WriterTables.tables(source);
       case PERCENTILES -> new PercentileTables(source.result()).tables();
@@ -38,26 +38,14 @@ final class FigureTables {
 
   /** A row for each run: its condition, its round, and these cells. */
   static List<List<String>> ofRuns(ReportSource source, Function<RunSource, List<String>> cells) {
-    return rows(source, (name, condition) -> condition.runs()
-        .stream()
-        .map(run -> Table.row(List.of(name, Integer.toString(run.round())), cells.apply(source.run(run)))));
-  }
-
-  /** A row for each condition that was run: its name, and these cells. */
-  static List<List<String>> ofConditions(ReportSource source, Function<ConditionResult, List<String>> cells) {
-    return rows(source, (name, condition) -> condition.runs().isEmpty()
-        ? Stream.of()
-        : Stream.of(Table.row(List.of(name), cells.apply(condition))));
-  }
-
-  private static List<List<String>> rows(ReportSource source,
-      BiFunction<String, ConditionResult, Stream<List<String>>> rows) {
-    return source.result()
-        .scenarios()
-        .stream()
-        .flatMap(scenario -> scenario.conditions()
-            .stream()
-            .flatMap(condition -> rows.apply(scenario.within(condition.name()), condition)))
-        .toList();
+    List<List<String>> rows = new ArrayList<>();
+    for (ScenarioResult scenario : source.result().scenarios()) {
+      for (ConditionResult condition : scenario.conditions()) {
+        condition.runs()
+            .forEach(run -> rows.add(Table.row(List.of(scenario.within(condition.name()), "" + run.round()),
+                cells.apply(source.run(run)))));
+      }
+    }
+    return rows;
   }
 }

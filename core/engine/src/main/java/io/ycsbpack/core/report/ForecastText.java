@@ -94,7 +94,7 @@ public final class ForecastText {
     double low = seconds(estimate) / SPREAD;
     return low > MOST_BUDGETS * seconds(budget)
         ? "more than " + MOST_BUDGETS + " times the budget of " + Numbers.seconds(budget)
-        : Numbers.seconds(ofSeconds(low)) + " to " + Numbers.seconds(ofSeconds(seconds(estimate) * SPREAD));
+        : Numbers.seconds(low) + " to " + Numbers.seconds(seconds(estimate) * SPREAD);
   }
 
   /** Stands behind the interval of a trial; empty if the trial should have ended. */
@@ -107,10 +107,10 @@ public final class ForecastText {
       return "";
     }
     if (low >= budget) {
-      return ", more than the " + Numbers.seconds(ofSeconds(budget)) + " that are left";
+      return ", more than the " + Numbers.seconds(budget) + " that are left";
     }
-    return ", " + (low > 0 ? Numbers.seconds(ofSeconds(low)) + " to " : "at most ")
-        + Numbers.seconds(ofSeconds(high)) + " left";
+    return ", " + (low > 0 ? Numbers.seconds(low) + " to " : "at most ")
+        + Numbers.seconds(high) + " left";
   }
 
   private static double left(Answer answer, double pairs) {
@@ -128,9 +128,5 @@ public final class ForecastText {
 
   private static double seconds(Duration duration) {
     return duration.getSeconds() + duration.getNano() / 1e9;
-  }
-
-  private static Duration ofSeconds(double seconds) {
-    return Duration.ofMillis(Math.round(1e3 * seconds));
   }
 }

@@ -45,7 +45,10 @@ public final class Numbers {
 
   /** A length of time in seconds: {@code 30 s}, {@code 0.8 s}; from ten minutes on in minutes. */
   public static String seconds(Duration duration) {
-    double seconds = duration.toMillis() / 1e3;
+    return seconds(duration.toMillis() / 1e3);
+  }
+
+  static String seconds(double seconds) {
     if (seconds >= 600) {
       return Math.round(seconds / 60) + " min";
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunLogs.Interval;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.tenant.Ingestion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,61 +16,54 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Cost of a server's loss in the runs of one condition.
- *
- * @param back    seconds until throughput was back, of the runs in which it was
- * @param runs  in which a server was lost
- * @param first   seconds until the first error, of the runs that had one
- * @param gaps    seconds of the longest time without a success
- * @param failed  operations that failed
- * @param missing acknowledged rows that were not there at the end, of all runs; empty if that was not checked
- */
-record Outage(List<Double> back, int runs, List<Double> first, List<Double> gaps, List<Double> failed,
-    Optional<Long> missing) {
+/** Cost of a server's loss. */
+final class Outage {
+  private Outage() {
+  }
 
-  /** Empty if no server was lost in any run. */
-  static Optional<Outage> of(ReportSource source, ConditionResult condition) {
-    List<Recovery> all = source.runs(condition).stream().flatMap(run -> Recovery.of(run).stream()).toList();
-    Optional<Long> missing = source.records(condition)
-        .stream()
-        .flatMap(run -> Stream.ofNullable(run.figures().writers()))
+  /** Of the runs of one condition; the card of their figures if no server was lost in any. */
+  static Card card(List<RunSource> runs, Card ofFigures) {
+    List<Recovery> losses = runs.stream().flatMap(run -> Recovery.of(run).stream()).toList();
+    Optional<Long> missing = runs.stream()
+        .flatMap(run -> Stream.ofNullable(run.record().figures().writers()))
         .flatMap(writers -> Stream.ofNullable(writers.missingRows()))
         .reduce(Long::sum);
-    return all.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Outage(known(all, Recovery::backAfter), all.size(), known(all, Recovery::firstError),
-            all.stream().map(Recovery::longestGap).toList(), all.stream().map(one -> (double) one.lost()).toList(),
-            missing));
+    return losses.isEmpty() ? ofFigures : card(losses, missing, ofFigures);
   }
 
-  private static List<Double> known(List<Recovery> all, Function<Recovery, OptionalDouble> seconds) {
-    return all.stream().map(seconds).flatMapToDouble(OptionalDouble::stream).boxed().toList();
-  }
-
-  /** The loss is measured in seconds, and its effect on the figures comes after that. */
-  Card card(Card ofFigures) {
-    boolean recovered = back.size() == runs && missing.orElse(0L) == 0;
-    Stream<String> rows = missing.map(count -> count == 0
+  /**
+   * The loss is measured in seconds, and its effect on the figures comes after that.
+   *
+   * @param missing acknowledged rows that were not there at the end, of all runs; empty if that was not checked
+   */
+  static Card card(List<Recovery> losses, Optional<Long> missing, Card ofFigures) {
+    List<Double> back = known(losses, Recovery::backAfter);
+    int never = losses.size() - back.size();
+    List<String> also = new ArrayList<>();
+    missing.ifPresent(rows -> also.add(rows == 0
         ? "Every acknowledged row was there at the end"
-        : count + " acknowledged rows were missing at the end").stream();
-    return new Card(ofFigures.where(), recovered ? Mood.SAME : Mood.WORSE, answer(), sentence(),
-        Stream.of(rows, Stream.of(ofFigures.sentence()), ofFigures.also().stream()).flatMap(part -> part).toList());
+        : rows + " acknowledged rows were missing at the end"));
+    also.add(ofFigures.sentence());
+    also.addAll(ofFigures.also());
+    return new Card(ofFigures.where(), never == 0 && missing.orElse(0L) == 0 ? Mood.SAME : Mood.WORSE,
+        never == 0
+            ? "Back to 95 % after " + Words.spreadOfSeconds(back).orElseThrow()
+            : "Not back to 95 % in " + never + " of " + losses.size() + " runs",
+        "After the loss of a server: "
+            + Words.spread(losses.stream().map(loss -> (double) loss.lost()), "%.0f").orElseThrow()
+            + " operations failed"
+            + Words.spreadOfSeconds(known(losses, Recovery::firstError))
+                .map(first -> ", the first after " + first)
+                .orElse("")
+            + "; the longest time without a success was "
+            + Words.spreadOfSeconds(losses.stream().map(Recovery::longestGap).toList()).orElseThrow()
+            + ". Throughput counts as back from the first second with 95 % of the goodput before ("
+            + Words.count(losses.size(), "run") + ")",
+        also);
   }
 
-  private String answer() {
-    if (back.size() < runs) {
-      return "Not back to 95 % in " + (runs - back.size()) + " of " + runs + " runs";
-    }
-    return "Back to 95 % after " + Words.spreadOfSeconds(back).orElseThrow();
-  }
-
-  private String sentence() {
-    return "After the loss of a server: " + Words.spread(failed.stream(), "%.0f").orElseThrow() + " operations failed"
-        + Words.spreadOfSeconds(first).map(seconds -> ", the first after " + seconds).orElse("")
-        + "; the longest time without a success was " + Words.spreadOfSeconds(gaps).orElseThrow()
-        + ". Throughput counts as "
-        + "back from the first second with 95 % of the goodput before (" + Words.count(runs, "run") + ")";
+  private static List<Double> known(List<Recovery> losses, Function<Recovery, OptionalDouble> seconds) {
+    return losses.stream().map(seconds).flatMapToDouble(OptionalDouble::stream).boxed().toList();
   }
 
   /** Cost of the loss in each run. */
@@ -89,24 +82,20 @@ record Outage(List<Double> back, int runs, List<Double> first, List<Double> gaps
     Figures run = source.record().figures();
     Optional<Recovery> recovery = Recovery.of(source);
     Optional<Ingestion> writers = Optional.ofNullable(run.writers());
-    return List.of(seconds(source.secondsUntil("killed")), seconds(source.secondsUntil("back")),
-        recovery.map(one -> seconds(one.firstError())).orElse("-"),
-        recovery.map(one -> seconds(OptionalDouble.of(one.longestGap()))).orElse("-"),
-        recovery.map(one -> one.backAfter().isPresent() ? seconds(one.backAfter()) : "never").orElse("-"),
-        Numbers.count(recovery.map(Recovery::lost).orElse(run.failures())), statuses(run),
-        writers.map(all -> Numbers.count(all.inserts())).orElse("-"),
-        writers.map(all -> Numbers.count(all.failedInserts())).orElse("-"),
-        writers.map(all -> all.missingRows() == null ? "not looked at" : Numbers.count(all.missingRows())).orElse("-"));
-  }
-
-  private static String statuses(Figures run) {
-    String failed = run.statuses()
+    String statuses = run.statuses()
         .entrySet()
         .stream()
         .filter(status -> !status.getKey().equals("OK"))
         .map(status -> status.getValue() + " " + status.getKey())
         .collect(Collectors.joining(", "));
-    return failed.isEmpty() ? "-" : failed;
+    return List.of(seconds(source.secondsUntil("killed")), seconds(source.secondsUntil("back")),
+        recovery.map(one -> seconds(one.firstError())).orElse("-"),
+        recovery.map(one -> seconds(OptionalDouble.of(one.longestGap()))).orElse("-"),
+        recovery.map(one -> one.backAfter().isPresent() ? seconds(one.backAfter()) : "never").orElse("-"),
+        Numbers.count(recovery.map(Recovery::lost).orElse(run.failures())), statuses.isEmpty() ? "-" : statuses,
+        writers.map(all -> Numbers.count(all.inserts())).orElse("-"),
+        writers.map(all -> Numbers.count(all.failedInserts())).orElse("-"),
+        writers.map(all -> all.missingRows() == null ? "not looked at" : Numbers.count(all.missingRows())).orElse("-"));
   }
 
   private static String seconds(OptionalDouble seconds) {
@@ -137,47 +126,38 @@ record Outage(List<Double> back, int runs, List<Double> first, List<Double> gaps
 
     /** @param at seconds of the measured phase */
     static Recovery of(List<Interval> intervals, double at) {
-      List<Interval> before = intervals.stream().filter(one -> one.end() <= at).toList();
       List<Interval> after = intervals.stream().filter(one -> one.end() > at).toList();
+      double goodput = Interval.rate(intervals.stream().filter(one -> one.end() <= at).toList());
       OptionalDouble firstError = after.stream()
           .filter(one -> one.failed() > 0)
           .mapToDouble(one -> one.end() - at)
           .findFirst();
-      return new Recovery(firstError, longestGap(after), backAfter(after, at, Interval.rate(before)),
-          after.stream().mapToLong(Interval::failed).sum());
-    }
-
-    private static double longestGap(List<Interval> after) {
       double longest = 0;
       double gap = 0;
       for (Interval one : after) {
         gap = one.ok() > 0 ? 0 : gap + one.length();
         longest = Math.max(longest, gap);
       }
-      return longest;
+      return new Recovery(firstError, longest, backAfter(after, at, BACK * goodput),
+          after.stream().mapToLong(Interval::failed).sum());
     }
 
-    /** The beginning of the first window, from the first error on, that is as good as before. */
+    /** The beginning of the first window, from the first error on, with this goodput. */
     private static OptionalDouble backAfter(List<Interval> after, double at, double goodput) {
       int first = IntStream.range(0, after.size()).filter(i -> after.get(i).failed() > 0).findFirst().orElse(0);
-      for (int i = first; i < after.size(); i++) {
-        OptionalDouble rate = rate(after, i);
-        if (rate.isPresent() && rate.getAsDouble() >= BACK * goodput) {
-          return OptionalDouble.of(Math.max(0, after.get(i).end() - after.get(i).length() - at));
+      for (int start = first; start < after.size(); start++) {
+        double seconds = 0;
+        long ok = 0;
+        for (int i = start; i < after.size() && seconds < WINDOW; i++) {
+          seconds += after.get(i).length();
+          ok += after.get(i).ok();
+        }
+        // The last window may be a little shorter.
+        if (seconds >= WINDOW * BACK && ok / seconds >= goodput) {
+          return OptionalDouble.of(Math.max(0, after.get(start).end() - after.get(start).length() - at));
         }
       }
       return OptionalDouble.empty();
-    }
-
-    /** Goodput of the window that begins with this interval; empty if too little is left for one. */
-    private static OptionalDouble rate(List<Interval> after, int from) {
-      double seconds = 0;
-      long ok = 0;
-      for (int i = from; i < after.size() && seconds < WINDOW; i++) {
-        seconds += after.get(i).length();
-        ok += after.get(i).ok();
-      }
-      return seconds < WINDOW * BACK ? OptionalDouble.empty() : OptionalDouble.of(ok / seconds);
     }
   }
 }

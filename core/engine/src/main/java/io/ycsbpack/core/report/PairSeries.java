@@ -12,7 +12,6 @@ import io.ycsbpack.core.report.Element.Plot;
 import io.ycsbpack.core.report.Element.Plots;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Contrast;
-import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Round;
@@ -42,6 +41,7 @@ record PairSeries(ScenarioResult scenario, String candidate, RoundLog logged) {
   List<Element> elements(double margin, Map<String, String> places) {
     RoundLog.Header header = logged.header();
     String title = candidate + " vs. " + header.baseline();
+    boolean swapped = pairs().stream().anyMatch(Pair::isSwapped);
     List<Plot> plots = new ArrayList<>();
     plots.add(new Plot("pairs", "Difference in " + header.primary() + " of each pair over time (points), and the "
         + "estimate with its interval at each interim analysis (bars); the grey band: differences below "
@@ -53,31 +53,22 @@ record PairSeries(ScenarioResult scenario, String candidate, RoundLog logged) {
     plots.add(new Plot("slices", "Throughput of each pair's slices over time, operations per second; a line for each"
         + " restart", places));
     return List.of(new Heading(title),
-        new Facts("How " + title + " was measured", List.of(new Fact("Design", design(header.design())),
+        new Facts("How " + title + " was measured", List.of(new Fact("Design", header.design()
+            + ": " + TrialText.meaning(header.design(), swapped) + "; " + TrialText.limits(header.design(), swapped)
+            + "."),
             new Fact("Question", Margin.text(margin) + " in " + header.primary() + ", in at most "
                 + Numbers.seconds(Duration.ofNanos(header.budgetNanos())) + " with slices of "
                 + Numbers.seconds(Duration.ofNanos(header.sliceNanos()))),
             new Fact("Course", AnswerText.units(logged.rounds()) + " in "
-                + Numbers.seconds(logged.rounds().spent()) + ", " + looks(logged.looks().size()) + ", " + ending()),
+                + Numbers.seconds(logged.rounds().spent()) + ", " + logged.looks().size()
+                + (logged.looks().size() == 1 ? " interim analysis" : " interim analyses") + ", "
+                + logged.end().map(end -> AnswerText.ending(end.ending())).orElse("not ended")),
             new Fact("Seed", "" + header.seed()))),
         new Plots(plots));
   }
 
-  private String design(Design design) {
-    boolean swapped = pairs().stream().anyMatch(Pair::isSwapped);
-    return design + ": " + TrialText.meaning(design, swapped) + "; " + TrialText.limits(design, swapped) + ".";
-  }
-
   private List<Pair> pairs() {
     return Round.pairs(logged.rounds().rounds(), new Contrast(0, 1));
-  }
-
-  private static String looks(int count) {
-    return count + (count == 1 ? " interim analysis" : " interim analyses");
-  }
-
-  private String ending() {
-    return logged.end().map(end -> AnswerText.ending(end.ending())).orElse("not ended");
   }
 
   private Figure primary() {

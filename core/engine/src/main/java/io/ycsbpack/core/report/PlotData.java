@@ -9,10 +9,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.OperationFigures.Latency;
+import io.ycsbpack.core.record.RunLogs.Interval;
 import io.ycsbpack.core.record.RunLogs.Transferred;
 import io.ycsbpack.core.record.RunRecord;
 import java.math.BigDecimal;
@@ -24,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Data of the page's plots, as JSON. */
@@ -87,55 +89,52 @@ final class PlotData {
 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   private record Bar(String name, boolean whole, boolean found, Double delta, Double low, Double high) {
-
-    static Bar of(WaterfallRow row, String figure) {
-      Optional<WaterfallResult.Change> change = row.step().change(figure);
-      return new Bar(row.name(), row.role() == WaterfallRow.Role.WHOLE,
-          row.step().kind() == WaterfallResult.Kind.FOUND, change.map(WaterfallResult.Change::delta).orElse(null),
-          change.map(WaterfallResult.Change::low).orElse(null), change.map(WaterfallResult.Change::high).orElse(null));
-    }
   }
 
   private static Experiment run(RunSource source) {
-    boolean measured = source.record().figures() != null;
-    return new Experiment(List.of(), List.of(new Scenario(List.of(new Condition(source.name(), 0,
-        measured ? List.of(RunSeries.of(1, source)) : List.of(),
-        measured ? curves(List.of(source.record())) : Map.of())), List.of(), List.of())));
+    List<RunSource> measured = source.record().figures() == null ? List.of() : List.of(source);
+    Condition condition = new Condition(source.name(), 0,
+        measured.stream().map(run -> RunSeries.of(1, run)).toList(),
+        curves(measured.stream().map(RunSource::record).toList()));
+    return new Experiment(List.of(), List.of(new Scenario(List.of(condition), List.of(), List.of())));
   }
 
   private static Experiment experiment(ReportSource source) {
-    List<ScenarioResult> scenarios = source.result().scenarios();
-    return new Experiment(scenarios.stream()
-        .flatMap(scenario -> scenario.comparisons()
-            .stream()
-            .flatMap(comparison -> comparison.lead(source.result().kind())
-                .map(lead -> new Delta(scenario.name(), comparison.candidate(),
-                    ConditionTable.color(scenario, comparison.candidate()), lead.delta(), lead.low(), lead.high(),
-                    lead.verdict().isGiven(), source.result().detect()))
-                .stream()))
-        .toList(), scenarios.stream().map(scenario -> scenario(source, scenario)).toList());
+    List<Delta> deltas = new ArrayList<>();
+    List<Scenario> scenarios = new ArrayList<>();
+    for (ScenarioResult scenario : source.result().scenarios()) {
+      List<List<Bar>> waterfalls = new ArrayList<>();
+      for (ComparisonResult comparison : scenario.comparisons()) {
+        comparison.lead(source.result().kind())
+            .ifPresent(lead -> deltas.add(new Delta(scenario.name(), comparison.candidate(),
+                ConditionTable.color(scenario, comparison.candidate()), lead.delta(), lead.low(), lead.high(),
+                lead.verdict().isGiven(), source.result().detect())));
+        if (comparison.waterfall() != null) {
+          waterfalls.add(bars(comparison.waterfall()));
+        }
+      }
+      scenarios.add(new Scenario(scenario.conditions()
+          .stream()
+          .map(condition -> new Condition(condition.name(), ConditionTable.color(scenario, condition.name()),
+              condition.runs().stream().map(run -> RunSeries.of(run.round(), source.run(run))).toList(),
+              curves(source.records(condition))))
+          .toList(), PairSeries.of(source, scenario).stream().map(PairSeries::data).toList(), waterfalls));
+    }
+    return new Experiment(deltas, scenarios);
   }
 
-  private static Scenario scenario(ReportSource source, ScenarioResult scenario) {
-    return new Scenario(scenario.conditions()
-        .stream()
-        .map(condition -> new Condition(condition.name(), ConditionTable.color(scenario, condition.name()),
-            condition.runs().stream().map(run -> RunSeries.of(run.round(), source.run(run))).toList(),
-            curves(source.records(condition))))
-        .toList(), PairSeries.of(source, scenario).stream().map(PairSeries::data).toList(),
-        scenario.comparisons()
-            .stream()
-            .flatMap(comparison -> Stream.ofNullable(comparison.waterfall()))
-            .map(PlotData::waterfall)
-            .toList());
-  }
-
-  private static List<Bar> waterfall(WaterfallResult waterfall) {
-    return WaterfallRow.of(waterfall)
-        .stream()
-        .filter(row -> row.role() != WaterfallRow.Role.PART)
-        .map(row -> Bar.of(row, waterfall.figure()))
-        .toList();
+  private static List<Bar> bars(WaterfallResult waterfall) {
+    List<Bar> bars = new ArrayList<>();
+    for (WaterfallRow row : WaterfallRow.of(waterfall)) {
+      if (row.role() != WaterfallRow.Role.PART) {
+        Optional<WaterfallResult.Change> change = row.step().change(waterfall.figure());
+        bars.add(new Bar(row.name(), row.role() == WaterfallRow.Role.WHOLE,
+            row.step().kind() == WaterfallResult.Kind.FOUND, change.map(WaterfallResult.Change::delta).orElse(null),
+            change.map(WaterfallResult.Change::low).orElse(null),
+            change.map(WaterfallResult.Change::high).orElse(null)));
+      }
+    }
+    return bars;
   }
 
   /**
@@ -143,21 +142,19 @@ final class PlotData {
    * below. Histograms of all runs are added; percentiles are never averaged.
    */
   private static Map<String, List<double[]>> curves(List<RunRecord> runs) {
-    Map<String, Histogram> sums = new TreeMap<>();
-    for (RunRecord run : runs) {
-      for (OperationFigures operation : run.figures().operations()) {
-        Histogram times = run.figures().times(operation).decode();
-        sums.merge(operation.name(), times, (sum, more) -> {
-          sum.add(more);
-          return sum;
-        });
-      }
-    }
+    Map<String, List<Latency>> times = new TreeMap<>();
+    runs.forEach(run -> run.figures()
+        .operations()
+        .forEach(operation -> times.computeIfAbsent(operation.name(), any -> new ArrayList<>())
+            .add(run.figures().times(operation))));
     Map<String, List<double[]>> curves = new TreeMap<>();
-    sums.forEach((name, times) -> curves.put(name, Arrays.stream(SHARES)
-        .filter(share -> OperationFigures.isKnown(share, times.getTotalCount()))
-        .mapToObj(share -> new double[]{share, times.getValueAtPercentile(100 * share) / 1e6})
-        .toList()));
+    times.forEach((name, parts) -> {
+      Histogram all = Latency.sum(parts.stream()).orElseThrow();
+      curves.put(name, Arrays.stream(SHARES)
+          .filter(share -> OperationFigures.isKnown(share, all.getTotalCount()))
+          .mapToObj(share -> new double[]{share, all.getValueAtPercentile(100 * share) / 1e6})
+          .toList());
+    });
     curves.values().removeIf(List::isEmpty);
     return curves;
   }
@@ -179,21 +176,16 @@ final class PlotData {
     }
 
     static RunSeries of(int round, RunSource run) {
-      List<Double[]> use = Optional.ofNullable(run.record().figures().targetUse())
-          .map(Figures.TargetUse::samples)
-          .orElse(List.of())
-          .stream()
-          .map(sample -> new Double[]{sample.endSeconds(), sample.cpuCores(), sample.throttledShare()})
-          .toList();
-      return new RunSeries(round, points(run), use, events(run), transfer(run));
-    }
-
-    private static List<Event> events(RunSource run) {
-      return run.logs()
-          .events()
-          .stream()
-          .map(event -> new Event(run.record().figures().secondsAt(event.time()), event.what()))
-          .toList();
+      Figures figures = run.record().figures();
+      return new RunSeries(round, points(run),
+          Optional.ofNullable(figures.targetUse())
+              .map(Figures.TargetUse::samples)
+              .orElse(List.of())
+              .stream()
+              .map(sample -> new Double[]{sample.endSeconds(), sample.cpuCores(), sample.throttledShare()})
+              .toList(),
+          run.logs().events().stream().map(event -> new Event(figures.secondsAt(event.time()), event.what())).toList(),
+          transfer(run));
     }
 
     /** Only the measured phase: the plots of a run begin and end with it. */
@@ -211,39 +203,29 @@ final class PlotData {
       return points;
     }
 
+    /** Merges neighbouring intervals if there are too many: their rate, and the worst of their percentiles. */
     private static List<double[]> points(RunSource run) {
       boolean offered = run.record().figures().offered() != null;
-      return thinned(run.timeline()
-          .stream()
-          .map(one -> new double[]{one.end(), one.length(), one.ok(), offered ? one.responseP99() : one.serviceP99(),
-            one.failed()})
-          .toList());
-    }
-
-    /** Merges neighbouring intervals if there are too many: their rate, and the worst of their percentiles. */
-    private static List<double[]> thinned(List<double[]> rows) {
-      List<double[]> whole = new ArrayList<>(rows);
-      int last = whole.size() - 1;
+      List<Interval> all = run.timeline();
+      int whole = all.size();
       // The rest of the phase is no interval: a rate over some milliseconds is noise.
-      if (last > 0 && whole.get(last)[1] < whole.get(0)[1] / 2) {
-        double[] rest = whole.remove(last);
-        whole.set(last - 1, together(List.of(whole.get(last - 1), rest)));
+      if (whole > 1 && all.get(whole - 1).length() < all.get(0).length() / 2) {
+        whole--;
       }
-      int group = (whole.size() + MOST_POINTS - 1) / MOST_POINTS;
+      int group = (whole + MOST_POINTS - 1) / MOST_POINTS;
       List<double[]> points = new ArrayList<>();
-      for (int start = 0; start < whole.size(); start += group) {
-        double[] part = together(whole.subList(start, Math.min(whole.size(), start + group)));
-        double seconds = Math.max(1e-9, part[1]);
-        points.add(new double[]{part[0], part[2] / seconds, part[3] / 1e6, part[4] / seconds});
+      for (int start = 0; start < whole; start += group) {
+        int end = start + group < whole ? start + group : all.size();
+        List<Interval> part = all.subList(start, end);
+        double seconds = Math.max(1e-9, part.stream().mapToDouble(Interval::length).sum());
+        double p99 = part.stream()
+            .mapToDouble(offered ? Interval::responseP99 : Interval::serviceP99)
+            .max()
+            .orElseThrow();
+        points.add(new double[]{all.get(end - 1).end(), Interval.rate(part), p99 / 1e6,
+          part.stream().mapToLong(Interval::failed).sum() / seconds});
       }
       return points;
-    }
-
-    private static double[] together(List<double[]> rows) {
-      return rows.stream()
-          .reduce((one, next) -> new double[]{next[0], one[1] + next[1], one[2] + next[2], Math.max(one[3], next[3]),
-            one[4] + next[4]})
-          .orElseThrow();
     }
   }
 }

@@ -40,26 +40,22 @@ final class Provenance {
     facts.put("properties", first.properties().toString());
     facts.put("statistics", "difference to detect " + Margin.text(result.detect())
         + ", level 95 %, order seed " + result.orderSeed());
-    result.scenarios().forEach(scenario -> addOrder(facts, scenario));
+    result.scenarios()
+        .stream()
+        .filter(scenario -> !scenario.order().isEmpty())
+        .forEach(scenario -> facts.put(
+            "order of each round" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
+            String.join("; ", scenario.order().stream().map(round -> String.join(", ", round)).toList())));
     for (ConditionResult condition : first.conditions()) {
       facts.put("condition " + condition.name(), condition.type() + " " + condition.parameters()
           + (condition.properties().isEmpty() ? "" : ", properties " + condition.properties()));
-      source.records(condition).stream().findFirst().ifPresent(run -> add(facts, condition.name(), run));
+      source.records(condition).stream().findFirst().ifPresent(run -> {
+        facts.put("measured as " + condition.name(), database(run));
+        facts.put("client of " + condition.name(), client(run));
+        thresholds(run).ifPresent(thresholds -> facts.put("judged by, " + condition.name(), thresholds));
+      });
     }
     return facts;
-  }
-
-  private static void addOrder(Map<String, String> facts, ScenarioResult scenario) {
-    if (!scenario.order().isEmpty()) {
-      facts.put("order of each round" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
-          String.join("; ", scenario.order().stream().map(round -> String.join(", ", round)).toList()));
-    }
-  }
-
-  private static void add(Map<String, String> facts, String condition, RunRecord run) {
-    facts.put("measured as " + condition, database(run));
-    facts.put("client of " + condition, client(run));
-    thresholds(run).ifPresent(thresholds -> facts.put("judged by, " + condition, thresholds));
   }
 
   private static String machine(Environment machine) {

@@ -62,8 +62,12 @@ final class RunChapter {
     List<Section> sections = new ArrayList<>();
     if (figures != null) {
       facts.add(new Fact("Started", figures.started()));
-      sections.add(new Section("Figures", figures()));
-      sections.add(new Section("Over time", overTime()));
+      sections.add(new Section("Figures", List.of(SummaryText.operations("Times of each operation", figures, ALL),
+          Facts.of("The run as a whole", facts()))));
+      TargetUse use = figures.targetUse();
+      boolean sampled = use != null && use.samples() != null && !use.samples().isEmpty();
+      sections.add(new Section("Over time", overTime(List.of(run), false, sampled, sampled && use.periods() != null, "",
+          Map.of("experiment", "" + index))));
     }
     facts.add(new Fact("Record", source.file().getFileName().toString()));
     source.identity().forEach((name, value) -> facts.add(new Fact(name, value)));
@@ -101,41 +105,24 @@ final class RunChapter {
   /** An offered load is a setting and no result; its response times are the result. */
   private Card card() {
     boolean failed = run.verdict().exitCode() != ExitCode.OK;
-    return new Card("VALID", failed ? Mood.WORSE : isClientOnly() ? Mood.SAME : Mood.BETTER,
+    boolean clientOnly = Arrays.stream(TargetKind.values())
+        .anyMatch(kind -> kind.isClientAlone() && kind.isNamed(run.target().kind()));
+    String sentence;
+    if (failed) {
+      sentence = "Judged by gates: " + run.verdict().reason();
+    } else if (TargetKind.EMBEDDED_DOUBLE.isNamed(run.target().kind())) {
+      sentence = "The target was a test double, not a database: figures measure the client";
+    } else if (clientOnly) {
+      sentence = "There was no database: figures measure the client";
+    } else {
+      sentence = source.warnings().isEmpty() ? "Nothing was found that speaks against these figures"
+          : "Read the warnings below";
+    }
+    return new Card("VALID", failed ? Mood.WORSE : clientOnly ? Mood.SAME : Mood.BETTER,
         figures.offered() == null
             ? Numbers.number(figures.throughput()) + " operations/s"
             : "p99 " + Numbers.millis(figures.slowest(Latency::p99)) + " ms",
-        failed ? "Judged by gates: " + run.verdict().reason() : verdict(),
-        source.warnings().stream().map(warning -> "Warning: " + warning).toList());
-  }
-
-  private String verdict() {
-    if (TargetKind.EMBEDDED_DOUBLE.isNamed(run.target().kind())) {
-      return "The target was a test double, not a database: figures measure the client";
-    }
-    if (isClientOnly()) {
-      return "There was no database: figures measure the client";
-    }
-    return run.verdict().warnings().isEmpty() ? "Nothing was found that speaks against these figures"
-        : "Read the warnings below";
-  }
-
-  /** Whether the target was no database but a double, or none. */
-  private boolean isClientOnly() {
-    return Arrays.stream(TargetKind.values())
-        .anyMatch(kind -> kind.isClientAlone() && kind.isNamed(run.target().kind()));
-  }
-
-  private List<Element> figures() {
-    return List.of(SummaryText.operations("Times of each operation", figures, ALL),
-        Facts.of("The run as a whole", facts()));
-  }
-
-  private List<Element> overTime() {
-    TargetUse use = figures.targetUse();
-    boolean sampled = use != null && use.samples() != null && !use.samples().isEmpty();
-    return overTime(List.of(run), false, sampled, sampled && use.periods() != null, "",
-        Map.of("experiment", "" + index));
+        sentence, source.warnings().stream().map(warning -> "Warning: " + warning).toList());
   }
 
   /**
@@ -167,14 +154,12 @@ final class RunChapter {
             .flatMap(run -> run.figures().operations().stream())
             .map(OperationFigures::name)
             .distinct()
-            .map(name -> new Plot("curve", name + ": ms at each percentile", with(places, "operation", name)))
+            .map(name -> {
+              Map<String, String> place = new TreeMap<>(places);
+              place.put("operation", name);
+              return new Plot("curve", name + ": ms at each percentile", place);
+            })
             .toList()));
-  }
-
-  private static Map<String, String> with(Map<String, String> places, String name, String value) {
-    Map<String, String> all = new TreeMap<>(places);
-    all.put(name, value);
-    return all;
   }
 
   private Map<String, String> facts() {

@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.analysis.ServerDifferences.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 public final class ServerText {
@@ -31,24 +32,19 @@ public final class ServerText {
               .collect(Collectors.joining(", "))
           + (settings.size() > MOST ? "; the report has all of them" : "")));
     }
-    if (isMemoryKnown(servers)) {
-      lines.add("  " + memory(servers));
-    }
+    memory(servers).ifPresent(memory -> lines.add("  " + memory));
     return lines;
   }
 
-  /** Call only if {@link #isMemoryKnown}. */
-  public static String memory(ServerDifferences servers) {
-    return "most memory of the server, page cache left out, baseline / candidate: " + memory(servers.baselineMemory())
-        + " / " + memory(servers.candidateMemory());
+  /** Empty if it is not known of any of the two. */
+  static Optional<String> memory(ServerDifferences servers) {
+    return servers.baselineMemory() == null && servers.candidateMemory() == null
+        ? Optional.empty()
+        : Optional.of("most memory of the server, page cache left out, baseline / candidate: "
+            + memory(servers.baselineMemory()) + " / " + memory(servers.candidateMemory()));
   }
 
-  /** Whether it is known of one of them at least. */
-  public static boolean isMemoryKnown(ServerDifferences servers) {
-    return servers.baselineMemory() != null || servers.candidateMemory() != null;
-  }
-
-  public static Table table(String title, String baseline, String candidate, ServerDifferences servers) {
+  static Table table(String title, String baseline, String candidate, ServerDifferences servers) {
     return Table.of(title, List.of("setting that the servers report", baseline, candidate), servers.settings()
         .stream()
         .map(setting -> List.of(setting.name(), value(setting.baseline()), value(setting.candidate())))

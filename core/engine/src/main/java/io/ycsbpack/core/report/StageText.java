@@ -60,13 +60,11 @@ public final class StageText {
         + " or more, a shorter --slice, or --anyway";
   }
 
-  /** Written after stages that left steps together. */
   public static String usedUp(Duration budget, Duration needed) {
     return "  --budget " + Numbers.seconds(budget) + " is used up before each step was told apart: that takes --budget "
         + Numbers.seconds(needed) + " or more";
   }
 
-  /** Written after a stage that ended before it told anything, because its restarts take too long. */
   public static String cut(String candidate, Stage stage, Duration budget) {
     return "the difference of '" + candidate + "' is not taken apart: " + Words.count(stage.starts(), "restart")
         + " of "

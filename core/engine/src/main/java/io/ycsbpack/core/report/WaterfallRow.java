@@ -4,6 +4,7 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Part;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,6 @@ import java.util.function.ToDoubleFunction;
  * needs no share of the error.
  */
 public record WaterfallRow(String name, Step step, Role role) {
-  private static final String SMALLER = "smaller steps: ";
   private static final String PART = "of it ";
 
   public enum Role {
@@ -32,19 +32,25 @@ public record WaterfallRow(String name, Step step, Role role) {
 
   public static List<WaterfallRow> of(WaterfallResult waterfall) {
     List<WaterfallRow> rows = new ArrayList<>();
-    for (Step step : waterfall.steps().stream().filter(WaterfallRow::isFound).toList()) {
-      rows.add(row(step));
-      rows.addAll(sizes(step));
+    List<Step> small = new ArrayList<>();
+    for (Step step : waterfall.steps()) {
+      if (step.unexplained()) {
+        continue;
+      }
+      if (step.kind() == Kind.SMALL) {
+        small.add(step);
+      } else if (step.kind() == Kind.FOUND) {
+        rows.add(row(step));
+        if (step.sizes() != null) {
+          step.sizes().parts().forEach(part -> rows.add(part(step.sizes().limit(), part)));
+        }
+      }
     }
-    List<Step> small = waterfall.steps()
-        .stream()
-        .filter(step -> step.kind() == Kind.SMALL && !step.unexplained())
-        .toList();
     if (small.size() == 1) {
       rows.add(row(small.get(0)));
     } else {
       sum(small, waterfall.figure(), false)
-          .ifPresent(sum -> rows.add(new WaterfallRow(SMALLER + texts(sum), sum, Role.STEP)));
+          .ifPresent(sum -> rows.add(new WaterfallRow("smaller steps: " + texts(sum), sum, Role.STEP)));
     }
     unexplained(waterfall.steps(), waterfall.figure()).ifPresent(sum -> rows.add(row(sum)));
     List<Step> left = left(waterfall.steps());
@@ -55,27 +61,15 @@ public record WaterfallRow(String name, Step step, Role role) {
     return rows;
   }
 
-  private static List<WaterfallRow> sizes(Step step) {
-    if (step.sizes() == null) {
-      return List.of();
-    }
-    String limit = step.sizes().limit();
-    return step.sizes()
-        .parts()
-        .stream()
-        .map(part -> new Step(List.of(limit + " " + part.to() + " instead of " + part.from()), "", false, part.kind(),
-            part.figures(), List.of(), null))
-        .map(part -> new WaterfallRow(PART + texts(part), part, Role.PART))
-        .toList();
+  private static WaterfallRow part(String limit, Part part) {
+    String text = limit + " " + part.to() + " instead of " + part.from();
+    return new WaterfallRow(PART + text,
+        new Step(List.of(text), "", false, part.kind(), part.figures(), List.of(), null), Role.PART);
   }
 
   /** The sum of the steps that are neither found nor small; empty if there is none. */
   public static Optional<Step> unexplained(List<Step> steps, String figure) {
     return sum(left(steps), figure, true);
-  }
-
-  private static boolean isFound(Step step) {
-    return step.kind() == Kind.FOUND && !step.unexplained();
   }
 
   private static List<Step> left(List<Step> steps) {

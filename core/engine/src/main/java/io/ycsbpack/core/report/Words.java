@@ -16,7 +16,6 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
@@ -111,15 +110,16 @@ public final class Words {
   /** Reasons of refusals and unchecked guards, a line each. */
   public static List<String> guards(List<GuardFinding> findings) {
     List<String> lines = new ArrayList<>();
-    findings.stream()
-        .filter(GuardFinding::isRefused)
-        .forEach(finding -> lines.add(GuardFinding.NO_VERDICT + finding.reason()));
-    String unchecked = findings.stream()
-        .filter(finding -> finding.state() == GuardFinding.State.NOT_CHECKED)
-        .map(finding -> finding.guard() + " (" + finding.reason() + ")")
-        .collect(Collectors.joining(", "));
+    List<String> unchecked = new ArrayList<>();
+    for (GuardFinding finding : findings) {
+      if (finding.isRefused()) {
+        lines.add(GuardFinding.NO_VERDICT + finding.reason());
+      } else if (finding.state() == GuardFinding.State.NOT_CHECKED) {
+        unchecked.add(finding.guard() + " (" + finding.reason() + ")");
+      }
+    }
     if (!unchecked.isEmpty()) {
-      lines.add("not checked: " + unchecked);
+      lines.add("not checked: " + String.join(", ", unchecked));
     }
     return lines;
   }

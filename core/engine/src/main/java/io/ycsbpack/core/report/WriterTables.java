@@ -19,7 +19,15 @@ final class WriterTables {
         Table.of("Background writers",
             List.of("condition", "rows/s", "peak", "MB/s", "peak", "inserts", "failed", "reads/s",
                 "read p99 ms"),
-            FigureTables.ofConditions(source, condition -> row(source.records(condition))),
+            source.result()
+                .scenarios()
+                .stream()
+                .flatMap(scenario -> scenario.conditions()
+                    .stream()
+                    .filter(condition -> !condition.runs().isEmpty())
+                    .map(condition -> Table.row(List.of(scenario.within(condition.name())),
+                        row(source.records(condition)))))
+                .toList(),
             "rows and bytes that the database acknowledged; the peak is the best whole second. p99: the worst query's "
                 + "response time under an offered load, else service time"),
         published());
@@ -27,16 +35,15 @@ final class WriterTables {
 
   private static List<String> row(List<RunRecord> runs) {
     List<Ingestion> writers = writers(runs);
-    Stream<String> written = writers.isEmpty()
-        ? Collections.nCopies(6, "-").stream()
-        : Stream.of(averageRows(writers), peakRows(writers),
+    List<String> written = writers.isEmpty()
+        ? Collections.nCopies(6, "-")
+        : List.of(averageRows(writers), peakRows(writers),
             Numbers.number(mean(writers.stream().mapToDouble(Ingestion::averageBytes)) / 1e6),
             Numbers.number(writers.stream().mapToDouble(Ingestion::peakBytes).max().orElse(0) / 1e6),
             Numbers.count(writers.stream().mapToLong(Ingestion::inserts).sum()), Numbers.count(failed(writers)));
-    return Stream.concat(written,
-        Stream.of(Numbers.number(mean(runs.stream().mapToDouble(run -> run.figures().throughput()))),
-            Numbers.number(runs.stream().mapToLong(run -> run.figures().slowest(Latency::p99)).max().orElse(0) / 1e6)))
-        .toList();
+    return Table.row(written,
+        List.of(Numbers.number(mean(runs.stream().mapToDouble(run -> run.figures().throughput()))),
+            Numbers.number(runs.stream().mapToLong(run -> run.figures().slowest(Latency::p99)).max().orElse(0) / 1e6)));
   }
 
   static List<String> facts(List<RunRecord> runs) {

@@ -9,6 +9,6 @@
  * every report.
  *
  * <p>{@code Headline} makes a card for each answer of an experiment. {@code FigureTables} chooses the tables that an
- * experiment shows in addition to its deltas, by its {@code FigureKind}. {@code LadderTables} is one of them.
+ * experiment shows in addition to its deltas, by its {@code FigureKind}. {@code Ladder} makes some of them.
  */
 package io.ycsbpack.core.report;

@@ -69,7 +69,7 @@ class LadderTest {
     assertThat(headlines())
         .contains("         At 600/s vs. plain, in 1 of 2: both fell short, and a difference of throughput has no",
             "         verdict; in 1 of 2: sustained, but plain fell short");
-    Table deltas = new LadderTables(new Ladder(source())).tables().get(2);
+    Table deltas = new Ladder(source()).tables().get(2);
     assertThat(deltas.rows()).extracting(row -> row.get(1).text())
         .satisfiesExactly(text -> assertThat(text).matches("\\+50\\.0 % \\(\\+\\d\\d\\.\\d % to \\+\\d\\d\\.\\d %\\)"),
             text -> assertThat(text).isEqualTo("+200.0 % (1 run)"));

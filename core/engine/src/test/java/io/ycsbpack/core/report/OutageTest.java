@@ -10,6 +10,7 @@ import io.ycsbpack.core.report.Report.Mood;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -18,13 +19,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Cost of the loss of a server, in words. */
 class OutageTest {
-  private static final List<Double> FAILED = List.of(108.0, 113.0);
   private static final Offset<Double> CLOSE = Offset.offset(1e-6);
 
   @Test
   void timesThatAreTooShortToReadAreBoundsAndNotZero() {
-    Card outage = card(
-        new Outage(List.of(1.41, 1.38), 2, List.of(0.03, 0.12), List.of(0.0, 0.01), FAILED, Optional.of(0L)));
+    Card outage = card(Optional.of(0L), loss(0.03, 0, 1.41, 108), loss(0.12, 0.01, 1.38, 113));
 
     assertThat(outage.answer()).isEqualTo("Back to 95 % after 1.4 s");
     assertThat(outage.sentence()).startsWith("After the loss of a server: 108 to 113 operations failed, the first after"
@@ -34,7 +33,7 @@ class OutageTest {
 
   @Test
   void aTrialThatDidNotComeBackIsTheAnswerAndIsNoRecovery() {
-    Card outage = card(new Outage(List.of(1.4), 3, List.of(), List.of(2.0, 30.0, 31.0), FAILED, Optional.empty()));
+    Card outage = card(Optional.empty(), loss(-1, 2, 1.4, 108), loss(-1, 30, -1, 113), loss(-1, 31, -1, 113));
 
     assertThat(outage.answer()).isEqualTo("Not back to 95 % in 2 of 3 runs");
     assertThat(outage.sentence()).contains("operations failed; the longest time without a success was 2.0 to 31.0 s");
@@ -43,7 +42,7 @@ class OutageTest {
 
   @Test
   void missingRowsAreNamedAndAreNoRecovery() {
-    Card outage = card(new Outage(List.of(0.3), 1, List.of(0.1), List.of(0.5), FAILED, Optional.of(7L)));
+    Card outage = card(Optional.of(7L), loss(0.1, 0.5, 0.3, 108));
 
     assertThat(outage.also()).contains("7 acknowledged rows were missing at the end");
     assertThat(outage.mood()).isEqualTo(Mood.WORSE);
@@ -77,7 +76,13 @@ class OutageTest {
     assertThat(recovery.lost()).isEqualTo(lost);
   }
 
-  private static Card card(Outage outage) {
-    return outage.card(new Card("killed", Mood.BETTER, "", "", List.of()));
+  /** Times that are below zero are not known. */
+  private static Recovery loss(double error, double gap, double back, long lost) {
+    return new Recovery(error < 0 ? OptionalDouble.empty() : OptionalDouble.of(error), gap,
+        back < 0 ? OptionalDouble.empty() : OptionalDouble.of(back), lost);
+  }
+
+  private static Card card(Optional<Long> missing, Recovery... losses) {
+    return Outage.card(List.of(losses), missing, new Card("killed", Mood.BETTER, "", "", List.of()));
   }
 }
