@@ -89,7 +89,7 @@ record CandidateComparison(Arms arms, String candidate, PairedQuestions question
       DescribedServer baseline = observations.arm(0, isRestarted);
       DescribedServer other = observations.arm(1, isRestarted);
       keep(answer, conclusion.guards(), baseline, other);
-      AnswerText.findings(answer).forEach(client::say);
+      client.say(AnswerText.found(answer));
       CounterText.lines(CounterDifferences.ofOperations(answer)).forEach(client::say);
       if (isRestarted) {
         baseline.differences(other).ifPresent(found -> ServerText.lines(found).forEach(client::say));

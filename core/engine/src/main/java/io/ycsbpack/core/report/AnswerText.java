@@ -11,8 +11,6 @@ import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.OutsideCpu;
 import io.ycsbpack.core.trial.Pair;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -53,23 +51,15 @@ public final class AnswerText {
   }
 
   /** The end of a question, for a user who waits for others; its answer follows at the end of the command. */
-  public static List<String> findings(Answer answer) {
+  public static String found(Answer answer) {
     Figure primary = answer.terms().primary();
-    List<String> lines = new ArrayList<>();
-    lines.add("  " + ending(answer.ending()) + " after " + units(answer.starts(), answer.pairs().size()) + " in "
+    return "  " + ending(answer.ending()) + " after " + units(answer.starts(), answer.pairs().size()) + " in "
         + Numbers.seconds(answer.course().time())
         + (answer.decision().isPresent()
             ? ": " + primary.label() + " " + answer.finding(primary)
                 .map(found -> sized(found.estimate().center(), found.interval()) + ", " + words(primary, found, answer))
                 .orElse("not available")
-            : answer.hasTooFewStarts() ? ", with too few restarts" : ", in the pilot"));
-    if (answer.starts() > 0) {
-      answer.decision()
-          .ifPresent(decision -> lines.add(String.format(Locale.ROOT,
-              "  standard deviation between restarts, of the difference of %s: %.1f %%", primary.label(),
-              100 * decision.estimate().spread())));
-    }
-    return lines;
+            : answer.hasTooFewStarts() ? ", with too few restarts" : ", in the pilot");
   }
 
   /** {@code not resolved}. */

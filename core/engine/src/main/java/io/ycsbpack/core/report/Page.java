@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -43,21 +44,20 @@ public record Page(Report report, String data) {
   private static final Pattern DATA = Pattern.compile("<script type=\"application/json\" id=\"data\">([^<]*)</script>");
 
   public static Page ofRuns(List<RunSource> runs) {
-    return new Page(new Report(runs.get(0).name(), version(runs.get(0).record().tool()),
-        IntStream.range(0, runs.size()).mapToObj(index -> new RunChapter(index, runs.get(index)).chapter()).toList()),
+    return of(runs.get(0).record().tool(),
+        IntStream.range(0, runs.size()).mapToObj(index -> new RunChapter(index, runs.get(index)).chapter()),
         PlotData.ofRuns(runs));
   }
 
   public static Page ofExperiments(List<ReportSource> experiments) {
-    List<Report.Chapter> chapters = IntStream.range(0, experiments.size())
-        .mapToObj(index -> new ExperimentChapter(index, experiments.get(index)).chapter())
-        .toList();
-    return new Page(new Report(chapters.get(0).heading(), version(experiments.get(0).result().tool()), chapters),
+    return of(experiments.get(0).result().tool(), IntStream.range(0, experiments.size())
+        .mapToObj(index -> new ExperimentChapter(index, experiments.get(index)).chapter()),
         PlotData.ofExperiments(experiments));
   }
 
-  private static String version(Map<String, String> tool) {
-    return tool.getOrDefault("ycsbpack", "");
+  private static Page of(Map<String, String> tool, Stream<Report.Chapter> made, String data) {
+    List<Report.Chapter> chapters = made.toList();
+    return new Page(new Report(chapters.get(0).heading(), tool.getOrDefault("ycsbpack", ""), chapters), data);
   }
 
   /**
@@ -74,16 +74,22 @@ public record Page(Report report, String data) {
         throw new UsageException(file
             + ": it is no page of ycsb report that can be made again; make one from the records");
       }
-      return new Page(unpacked(report.group(1)), data.group(1));
+      byte[] packed = Base64.getDecoder().decode(report.group(1));
+      return new Page(JSON.readValue(new InflaterInputStream(new ByteArrayInputStream(packed)), Report.class),
+          data.group(1));
     } catch (IOException | IllegalArgumentException e) {
       throw new UsageException(file + " can't be read: " + Reason.text(e), e);
     }
   }
 
   public String html() {
-    return filled("html", Escapers.HTML, Map.of("report", report, "css", resource("page.css"), "script",
-        resource("page.js"), "library", deflated(resource("d3.js").getBytes(StandardCharsets.UTF_8)), "data", data,
-        "packed", packed(report)));
+    try {
+      return filled("html", Escapers.HTML, Map.of("report", report, "css", resource("page.css"), "script",
+          resource("page.js"), "library", deflated(resource("d3.js").getBytes(StandardCharsets.UTF_8)), "data", data,
+          "packed", deflated(JSON.writeValueAsBytes(report))));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the report can't be written as JSON", e);
+    }
   }
 
   /** Escapes only the cells of tables. */
@@ -92,22 +98,13 @@ public record Page(Report report, String data) {
   }
 
   private static String filled(String format, Mustache.Escaper escaper, Map<String, Object> values) {
-    Mustache.TemplateLoader templates = name -> new StringReader(resource(name + ".mustache"));
     return Mustache.compiler()
         .defaultValue("")
         .emptyStringIsFalse(true)
         .withEscaper(escaper)
-        .withLoader(templates)
+        .withLoader(name -> new StringReader(resource(name + ".mustache")))
         .compile(resource("page." + format + ".mustache"))
         .execute(values);
-  }
-
-  private static String packed(Report report) {
-    try {
-      return deflated(JSON.writeValueAsBytes(report));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the report can't be written as JSON", e);
-    }
   }
 
   private static String deflated(byte[] bytes) {
@@ -120,18 +117,12 @@ public record Page(Report report, String data) {
     return Base64.getEncoder().encodeToString(deflated.toByteArray());
   }
 
-  private static Report unpacked(String text) throws IOException {
-    try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
-      return JSON.readValue(in, Report.class);
-    }
-  }
-
   private static String resource(String name) {
     String path = "/io/ycsbpack/core/report/" + name;
     try (InputStream in = Page.class.getResourceAsStream(path)) {
       return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new IllegalStateException("a part of the page can't be read: " + path, e);
+      throw new UncheckedIOException("a part of the page can't be read: " + path, e);
     }
   }
 }

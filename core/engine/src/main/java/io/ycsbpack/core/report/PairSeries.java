@@ -41,7 +41,6 @@ record PairSeries(ScenarioResult scenario, String candidate, RoundLog logged) {
   List<Element> elements(double margin, Map<String, String> places) {
     RoundLog.Header header = logged.header();
     String title = candidate + " vs. " + header.baseline();
-    boolean swapped = pairs().stream().anyMatch(Pair::isSwapped);
     List<Plot> plots = new ArrayList<>();
     plots.add(new Plot("pairs", "Difference in " + header.primary() + " of each pair over time (points), and the "
         + "estimate with its interval at each interim analysis (bars); the grey band: differences below "
@@ -53,9 +52,8 @@ record PairSeries(ScenarioResult scenario, String candidate, RoundLog logged) {
     plots.add(new Plot("slices", "Throughput of each pair's slices over time, operations per second; a line for each"
         + " restart", places));
     return List.of(new Heading(title),
-        new Facts("How " + title + " was measured", List.of(new Fact("Design", header.design()
-            + ": " + TrialText.meaning(header.design(), swapped) + "; " + TrialText.limits(header.design(), swapped)
-            + "."),
+        new Facts("How " + title + " was measured", List.of(new Fact("Design",
+            TrialText.described(header.design(), pairs().stream().anyMatch(Pair::isSwapped), "") + "."),
             new Fact("Question", Margin.text(margin) + " in " + header.primary() + ", in at most "
                 + Numbers.seconds(Duration.ofNanos(header.budgetNanos())) + " with slices of "
                 + Numbers.seconds(Duration.ofNanos(header.sliceNanos()))),

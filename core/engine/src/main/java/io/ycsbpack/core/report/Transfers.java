@@ -16,9 +16,6 @@ import java.util.stream.Stream;
 
 /** Bandwidth of an online service and a bulk transfer on a link, before, during and after the transfer. */
 final class Transfers {
-  private static final List<String> COLUMNS = List.of("condition", "round", "ops/s before", "during", "after",
-      "of before", "offline Mbit/s", "online Mbit/s", "both");
-
   private Transfers() {
   }
 
@@ -30,22 +27,19 @@ final class Transfers {
   }
 
   static Table table(ReportSource source) {
+    List<String> columns = new ArrayList<>(List.of("condition", "round", "ops/s before", "during", "after",
+        "of before", "offline Mbit/s", "online Mbit/s", "both"));
     boolean arePathsKnown = source.result()
         .scenarios()
         .stream()
         .flatMap(scenario -> scenario.conditions().stream())
         .flatMap(condition -> source.records(condition).stream())
         .anyMatch(run -> !run.target().transfers().isEmpty());
-    return Table.of("Online operations and offline bandwidth",
-        arePathsKnown ? Stream.concat(COLUMNS.stream(), Stream.of("its way")).toList() : COLUMNS,
-        FigureTables.ofRuns(source, run -> {
-          List<String> row = row(run);
-          if (arePathsKnown) {
-            List<String> paths = run.record().target().transfers();
-            row.add(paths.isEmpty() ? "-" : String.join("; ", paths));
-          }
-          return row;
-        }),
+    if (arePathsKnown) {
+      columns.add("its way");
+    }
+    return Table.of("Online operations and offline bandwidth", columns,
+        FigureTables.ofRuns(source, run -> row(run, arePathsKnown)),
         "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. "
             + "Online: bytes of the answers, if each has a given size, during the transfer or without one. If both "
             + "together are equal in each condition, that is the capacity of their link. "
@@ -57,7 +51,7 @@ final class Transfers {
                 : ""));
   }
 
-  private static List<String> row(RunSource source) {
+  private static List<String> row(RunSource source, boolean arePathsKnown) {
     RunRecord run = source.record();
     Optional<Transfer> timed = transfer(source);
     List<Transferred> parts = parts(source);
@@ -66,13 +60,18 @@ final class Transfers {
     double offline = megabits(parts);
     Optional<Double> online = StatementWorkload.BYTES.find(Settings.NONE.with(run.plan().properties(), ""))
         .map(bytes -> during * bytes * 8 / 1e6);
-    return new ArrayList<>(List.of(
+    List<String> row = new ArrayList<>(List.of(
         timed.map(Transfer::before).map(Numbers::number).orElse(isTransferred ? "-" : Numbers.number(during)),
         isTransferred ? Numbers.number(during) : "-",
         timed.map(Transfer::after).map(Numbers::number).orElse("-"),
         timed.map(transfer -> Numbers.share(during / transfer.before())).orElse("-"),
         isTransferred ? whole(offline) : "-", online.map(Transfers::whole).orElse("-"),
         online.map(answers -> whole(answers + offline)).orElse("-")));
+    if (arePathsKnown) {
+      List<String> paths = run.target().transfers();
+      row.add(paths.isEmpty() ? "-" : String.join("; ", paths));
+    }
+    return row;
   }
 
   /** Empty if no transfer began and ended while the run was measured. */

@@ -26,9 +26,7 @@ public final class TrialText {
   public static List<String> beginning(String name, String question, DesignChoice choice, double margin, Terms terms) {
     List<String> lines = new ArrayList<>(
         List.of("experiment " + name + (question.isEmpty() ? "" : ": " + question)));
-    lines.addAll(Words.wrapped("  ", "    ", choice.design() + ": " + meaning(choice.design(), choice.swapped())
-        + (choice.reason().isEmpty() ? "" : ", because " + choice.reason()) + "; "
-        + limits(choice.design(), choice.swapped())));
+    lines.addAll(Words.wrapped("  ", "    ", described(choice.design(), choice.swapped(), choice.reason())));
     if (!choice.switched().isEmpty()) {
       lines.addAll(Words.wrapped("  ", "    ",
           "changed in place on the running " + (choice.swapped() ? "servers" : "server")
@@ -81,8 +79,7 @@ public final class TrialText {
   }
 
   public static String rounds(String reason) {
-    return Design.WHOLE_RUNS + ": " + meaning(Design.WHOLE_RUNS, false) + ", because " + reason + "; "
-        + limits(Design.WHOLE_RUNS, false);
+    return described(Design.WHOLE_RUNS, false, reason);
   }
 
   public static String withoutEffectInRounds(List<String> options, boolean fixed) {
@@ -173,8 +170,9 @@ public final class TrialText {
         + Numbers.millis(ofCandidate) + " ms to '" + candidate + "' (median)";
   }
 
-  public static String meaning(Design design, boolean swapped) {
-    return switch (design) {
+  /** @param reason why this design; empty if there is nothing to say */
+  static String described(Design design, boolean swapped, String reason) {
+    String meaning = switch (design) {
       case SWITCHED -> swapped
           ? "two servers under load at once on the same cores, between which the difference moves in random order"
           : "one load at a time on one server, slices of both conditions in random order";
@@ -183,9 +181,10 @@ public final class TrialText {
             + "random order; the interval is over the restarts";
       case WHOLE_RUNS -> "rounds of whole runs, each condition put in place for each of them";
     };
+    return design + ": " + meaning + (reason.isEmpty() ? "" : ", because " + reason) + "; " + limits(design, swapped);
   }
 
-  public static String limits(Design design, boolean swapped) {
+  static String limits(Design design, boolean swapped) {
     return switch (design) {
       case SWITCHED -> swapped
           ? "it can't show a server that has the machine for itself"

@@ -30,7 +30,12 @@ final class WriterTables {
                 .toList(),
             "rows and bytes that the database acknowledged; the peak is the best whole second. p99: the worst query's "
                 + "response time under an offered load, else service time"),
-        published());
+        Table.of("Published", List.of("writers x batch", "rows/s", "peak", "what was seen"),
+            List.of(List.of("4 x 100000", "400,000", "800,000", "90 MB/s on average, 180 MiB/s at peak"),
+                List.of("8 x 200000", "-", "1,030,000", "230 MB/s at peak; unstable, some timeouts"),
+                List.of("20 x 200000", "-", "-", "timeouts after a while"),
+                List.of("40 x 200000", "-", "-", "timeouts after a while")),
+            "two replicas of 16 cores and 64 GiB; best with 1 to 3 writers per node"));
   }
 
   private static List<String> row(List<RunRecord> runs) {
@@ -73,14 +78,5 @@ final class WriterTables {
 
   private static double mean(DoubleStream values) {
     return values.average().orElse(0);
-  }
-
-  private static Table published() {
-    return Table.of("Published", List.of("writers x batch", "rows/s", "peak", "what was seen"),
-        List.of(List.of("4 x 100000", "400,000", "800,000", "90 MB/s on average, 180 MiB/s at peak"),
-            List.of("8 x 200000", "-", "1,030,000", "230 MB/s at peak; unstable, some timeouts"),
-            List.of("20 x 200000", "-", "-", "timeouts after a while"),
-            List.of("40 x 200000", "-", "-", "timeouts after a while")),
-        "two replicas of 16 cores and 64 GiB; best with 1 to 3 writers per node");
   }
 }

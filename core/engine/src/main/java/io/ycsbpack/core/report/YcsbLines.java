@@ -28,8 +28,10 @@ public final class YcsbLines {
    */
   public static List<String> lines(Figures figures, RunRecord.TargetInfo target) {
     YcsbLines lines = new YcsbLines();
+    lines.add("OVERALL", "RunTime(ms)", figures.runtimeNanos() / 1_000_000);
     if (figures.areOfRows()) {
-      lines.load(figures);
+      lines.add("OVERALL", "Throughput(ops/sec)", figures.writers().averageRows());
+      lines.ingestion("LOAD", figures.writers());
     } else {
       lines.run(figures);
     }
@@ -44,14 +46,7 @@ public final class YcsbLines {
     return lines.lines;
   }
 
-  private void load(Figures figures) {
-    add("OVERALL", "RunTime(ms)", figures.runtimeNanos() / 1_000_000);
-    add("OVERALL", "Throughput(ops/sec)", figures.writers().averageRows());
-    ingestion("LOAD", figures.writers());
-  }
-
   private void run(Figures figures) {
-    add("OVERALL", "RunTime(ms)", figures.runtimeNanos() / 1_000_000);
     add("OVERALL", "Throughput(ops/sec)", figures.throughput());
     add("OVERALL", "Operations", figures.ok());
     add("OVERALL", "FailedOperations", figures.failures());
