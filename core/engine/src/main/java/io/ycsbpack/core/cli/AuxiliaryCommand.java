@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
@@ -78,12 +77,5 @@ abstract class AuxiliaryCommand extends ResultCommand {
       FolderTree.delete(folder.path());
     }
     results.println(any ? "stopped the program of " + folder.path() : "nothing runs from " + folder.path());
-  }
-
-  @Command(name = "status", description = "Print whether the program of a folder runs; exits with 2 when nothing runs.")
-  public int status(@Mixin Folder folder) {
-    int processes = new AuxiliaryProcess(folder.path()).processes().size();
-    results.println((processes == 0 ? "nothing runs" : processes + " processes run") + " from " + folder.path());
-    return (processes == 0 ? ExitCode.TARGET : ExitCode.OK).code();
   }
 }
