@@ -90,7 +90,7 @@ public final class WorkloadOptions {
   Execution execution(RunPlan.Mode mode, Optional<String> url, Execution.Choices choices, PrintStream results) {
     Plan plan = plan(mode, url.map(this::place).orElse(Settings.NONE));
     TerminalConsole console = console();
-    return new Execution(plan, mode, choices, console, Signals.install(console, timeout()), results);
+    return new Execution(plan, choices, console, Signals.install(console, timeout()), results);
   }
 
   private Settings place(String url) {

@@ -54,7 +54,6 @@ import site.ycsb.Workload;
  */
 public final class Execution {
   private final Plan plan;
-  private final RunPlan.Mode mode;
   private final Choices choices;
   private final Console console;
   private final Signals signals;
@@ -82,10 +81,8 @@ public final class Execution {
    * @throws UsageException when results or records can't be written, a gate is about an operation that the workload
    *     does not have, the key of a label is a secret's key, or a collector's address is invalid
    */
-  public Execution(Plan plan, RunPlan.Mode mode, Choices choices, Console console, Signals signals,
-      PrintStream results) {
+  public Execution(Plan plan, Choices choices, Console console, Signals signals, PrintStream results) {
     this.plan = plan;
-    this.mode = mode;
     this.choices = choices;
     this.console = console;
     this.signals = signals;
@@ -101,7 +98,7 @@ public final class Execution {
 
   /** Loads or runs. Prints the reason of the exit code. */
   public ExitCode execute() throws InterruptedException {
-    if (mode == RunPlan.Mode.LOAD) {
+    if (plan.mode() == RunPlan.Mode.LOAD) {
       plan.kind().requireLoadable();
       return opened(this::load);
     }
@@ -192,9 +189,9 @@ public final class Execution {
   }
 
   private ExitCode run(WorkloadDrive opened, Optional<BackgroundWriters> writers) throws InterruptedException {
-    boolean isRun = mode == RunPlan.Mode.RUN;
+    boolean isRun = plan.mode() == RunPlan.Mode.RUN;
     Map<String, AnswerDigest> answers = isRun ? opened.data().answers() : Map.of();
-    Workload workload = opened.workload(mode);
+    Workload workload = opened.workload(plan.mode());
     WorkloadDrive drive = opened;
     if (choices.search().isPresent()) {
       Optional<Double> found = choices.search().get().search(drive, workload);
@@ -214,7 +211,7 @@ public final class Execution {
       Optional<Ingestion> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
-      Verdict judged = new RunJudge(mode, drive, recorder, stalls)
+      Verdict judged = new RunJudge(drive, recorder, stalls)
           .of(result, figures, written, plan.kind().wrongAnswer(workload, checks));
       Verdict verdict = Gate.judge(choices.gates(),
           judged.judgedBy(isRun ? VerdictProperties.values(settings) : Map.of()), figures);
@@ -240,14 +237,14 @@ public final class Execution {
         probe.flatMap(UsageProbe::weight).orElse(null), answers, null);
     Optional<ResultsFolder> folder = ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(),
         choices.names().name().orElse(plan.workloadName()));
-    return RunRecorder.begin(folder, plan.recorded(mode, settings), info, Version.all(), plan.secrets(settings), probe,
+    return RunRecorder.begin(folder, plan.recorded(settings), info, Version.all(), plan.secrets(settings), probe,
         choices.names().identity().orElse(null));
   }
 
   private RunResult measure(RunRecorder recorder, List<RunListener> listeners, WorkloadDrive drive, Workload workload)
       throws InterruptedException {
     try (LiveMetrics live = collector.map(to -> liveMetrics(to, drive)).orElse(null)) {
-      RunResult result = drive.run(mode, workload,
+      RunResult result = drive.run(plan.mode(), workload,
           Stream.concat(listeners.stream(), Stream.ofNullable(live)).toList());
       measured(recorder);
       return result;
@@ -270,7 +267,7 @@ public final class Execution {
   private LiveMetrics liveMetrics(Collector to, WorkloadDrive drive) {
     Map<String, String> labels = new HashMap<>(choices.names().labels());
     labels.putAll(Map.of("binding", plan.binding().name(), "workload", plan.workloadName(), "mode",
-        mode.name().toLowerCase(Locale.ROOT)));
+        plan.mode().name().toLowerCase(Locale.ROOT)));
     if (drive.target().kind() == TargetKind.EMBEDDED_DOUBLE) {
       labels.put("server", TargetKind.TEST_DOUBLE);
     }

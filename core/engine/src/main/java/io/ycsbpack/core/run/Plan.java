@@ -37,7 +37,7 @@ import site.ycsb.Workload;
  * @param status        whether a status line is printed from time to time
  * @param json          whether the record is printed instead of YCSB's lines
  */
-public record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings,
+public record Plan(RunPlan.Mode mode, Binding binding, Class<? extends Workload> workloadType, Settings settings,
     List<String> workloadFiles, Map<String, String> given, boolean status, boolean json) {
   private static final String PROPERTY = "-p";
   /** Options that name the server and the size of the data. */
@@ -79,7 +79,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     WorkloadKind.of(type).check(settings, mode);
     Map<String, String> given = new LinkedHashMap<>(properties);
     given.putAll(flags.values());
-    return new Plan(binding, type, settings, files, given, false, false);
+    return new Plan(mode, binding, type, settings, files, given, false, false);
   }
 
   /** The kind of workload that these files and properties name. */
@@ -96,7 +96,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   }
 
   public Plan printing(boolean statusLines, boolean asJson) {
-    return new Plan(binding, workloadType, settings, workloadFiles, given, statusLines, asJson);
+    return new Plan(mode, binding, workloadType, settings, workloadFiles, given, statusLines, asJson);
   }
 
   public WorkloadKind kind() {
@@ -183,7 +183,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   }
 
   /** @param run the settings of the run, with the target's own */
-  RunRecord.Plan recorded(RunPlan.Mode mode, Settings run) {
+  RunRecord.Plan recorded(Settings run) {
     return new RunRecord.Plan(binding.name(), mode.name().toLowerCase(Locale.ROOT),
         workloadType.getName(), recordedFiles(), run.values(), DriverProperties.THREADS.get(run),
         DriverProperties.TARGET.get(run), DriverProperties.TARGET_DISTRIBUTION.get(run),

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Judges one run by its answers, its load, and, unless it is a load, its conditions. */
-record RunJudge(RunPlan.Mode mode, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
+record RunJudge(WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
   private static final Verdict.Doubt DRY_RUN = new Verdict.Doubt("a dry run: there was no database, so these figures"
       + " are of the client alone and measure nothing", false);
 
@@ -31,12 +31,13 @@ record RunJudge(RunPlan.Mode mode, WorkloadDrive drive, RunRecorder recorder, St
   Verdict of(RunResult result, Figures figures, Optional<Ingestion> written, Optional<String> wrongAnswer) {
     Settings settings = drive.settings();
     Target target = drive.target();
-    long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
+    boolean isLoad = drive.plan().mode() == RunPlan.Mode.LOAD;
+    long mustComplete = isLoad ? WorkloadDrive.recordsToInsert(settings) : 0;
     Verdict verdict = Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
         DriverProperties.TARGET_REQUIRED.get(settings), !target.kind().isClientAlone()),
         written.flatMap(RunJudge::missing).or(() -> wrongAnswer));
     // A load has to be complete, and a run that was cut is marked; neither needs further doubts, nor does a dry run.
-    return mode == RunPlan.Mode.LOAD || result.stop().isPresent() || target.kind() == TargetKind.DRY_RUN
+    return isLoad || result.stop().isPresent() || target.kind() == TargetKind.DRY_RUN
         ? marked(verdict, target).with(recorder.unread())
         : verdict.with(recorder.changedLimits())
             .with(neverDone(figures))

@@ -11,8 +11,7 @@
  *
  * <pre>{@code
  * Plan plan = Plan.of("clickhouse", List.of("workloads/tenantq"), Map.of(), RunPlan.Mode.RUN);
- * ExitCode code = new Execution(plan, RunPlan.Mode.RUN, Execution.Choices.NONE, console, Signals.install(console), out)
- *     .execute();
+ * ExitCode code = new Execution(plan, Execution.Choices.NONE, console, Signals.install(console), out).execute();
  * }</pre>
  */
 package io.ycsbpack.core.run;
