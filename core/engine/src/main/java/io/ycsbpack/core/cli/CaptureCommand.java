@@ -27,16 +27,6 @@ import picocli.CommandLine.Parameters;
   "The file has statements with weights, for 'ycsb run'.",
   "Nothing is written to the server. Values are only written with --literals, and possible secrets never."})
 final class CaptureCommand implements Runnable {
-  private static final Property<Duration> LAST = Property.of("last",
-      PropertyType.durationOf(Duration.ofSeconds(1), Duration.ofDays(365)), "1h", "How far back the log is read.");
-  private static final Property<Boolean> LITERALS = Property.of("literals", PropertyType.bool(), "false",
-      "Also write values of the log, except possible secrets. Without it, values are sampled before each run from the"
-          + " columns that they were compared with, and others are left open.");
-  private static final Property<Integer> STATEMENTS = Property.of("statements", PropertyType.integer(1, 10_000), "200",
-      "Write at most this many statements, the most frequent first.");
-  private static final Property<String> LOG = Property.optional("log", PropertyType.text().labelled("TABLE"),
-      "A table that holds the log instead of the server's own, such as a copy, or clusterAllReplicas(c, system.query_log).");
-
   @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse.")
   private String binding;
 
@@ -45,12 +35,18 @@ final class CaptureCommand implements Runnable {
       .required();
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
       .withDoc("Set a property of the binding, such as its user; 'ycsb help properties' lists them."));
-  private final CommandOption<Duration> last = CommandOption.of(LAST);
+  private final CommandOption<Duration> last = CommandOption.of(Property.of("last",
+      PropertyType.durationOf(Duration.ofSeconds(1), Duration.ofDays(365)), "1h", "How far back the log is read."));
   private final CommandOption<Path> output = CommandOption.of(CommonParameters.OUTPUT
       .withDoc("Write this file; its name ends with .yaml.")).required();
-  private final CommandOption<Boolean> literals = CommandOption.of(LITERALS);
-  private final CommandOption<Integer> statements = CommandOption.of(STATEMENTS);
-  private final CommandOption<String> table = CommandOption.of(LOG);
+  private final CommandOption<Boolean> literals = CommandOption.of(Property.of("literals", PropertyType.bool(), "false",
+      "Also write values of the log, except possible secrets. Without it, values are sampled before each run from the"
+          + " columns that they were compared with, and others are left open."));
+  private final CommandOption<Integer> statements = CommandOption.of(Property.of("statements",
+      PropertyType.integer(1, 10_000), "200", "Write at most this many statements, the most frequent first."));
+  private final CommandOption<String> table = CommandOption.of(Property.optional("log",
+      PropertyType.text().labelled("TABLE"), "A table that holds the log instead of the server's own, such as a copy,"
+          + " or clusterAllReplicas(c, system.query_log)."));
 
   @Override
   public void run() {
@@ -61,7 +57,13 @@ final class CaptureCommand implements Runnable {
     StatementLog log = of.statementLog(settings)
         .orElseThrow(() -> new UsageException("'capture' does not support '" + binding + "'; use clickhouse"));
     settings.check(of.properties());
-    requireNewFile();
+    Path file = output.get();
+    if (!file.toString().matches(".*\\.ya?ml")) {
+      throw new UsageException("-o " + file + ": name a file that ends with .yaml");
+    }
+    if (Files.exists(file)) {
+      throw new UsageException("-o " + file + " exists already; name another file, or remove this one");
+    }
     TerminalConsole console = TerminalConsole.ofProcess(false);
     String span = Durations.text(last.get());
     console.say("reading the log of the last " + span);
@@ -72,34 +74,18 @@ final class CaptureCommand implements Runnable {
     if (captured.size() == 0) {
       throw new UsageException("the log of the last " + span + " has no query that can be captured");
     }
-    write("# Captured from the last " + span + " until " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n"
-        + captured.yaml());
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      Files.writeString(file, "# Captured from the last " + span + " until "
+          + Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n" + captured.yaml());
+    } catch (IOException e) {
+      throw new UsageException("-o " + file + " can't be written: " + Reason.text(e), e);
+    }
     if (!captured.masked().isEmpty()) {
       console.warn("these parameters have no value, and a run refuses them: " + String.join(", ", captured.masked())
           + ". Write values into the file" + (literals.isGiven() ? "" : ", or capture with --literals"));
     }
-    console.say("wrote " + Words.count(captured.size(), "statement") + " to " + output.get() + "; run with: ycsb run "
-        + binding + " -P workloads/queries -p queries.file=" + output.get());
-  }
-
-  private void requireNewFile() {
-    Path file = output.get();
-    if (!file.toString().matches(".*\\.ya?ml")) {
-      throw new UsageException("-o " + file + ": name a file that ends with .yaml");
-    }
-    if (Files.exists(file)) {
-      throw new UsageException("-o " + file + " exists already; name another file, or remove this one");
-    }
-  }
-
-  private void write(String content) {
-    try {
-      if (output.get().getParent() != null) {
-        Files.createDirectories(output.get().getParent());
-      }
-      Files.writeString(output.get(), content);
-    } catch (IOException e) {
-      throw new UsageException("-o " + output.get() + " can't be written: " + Reason.text(e), e);
-    }
+    console.say("wrote " + Words.count(captured.size(), "statement") + " to " + file + "; run with: ycsb run "
+        + binding + " -P workloads/queries -p queries.file=" + file);
   }
 }

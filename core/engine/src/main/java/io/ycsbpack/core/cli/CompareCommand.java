@@ -16,6 +16,7 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunLogs;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ComparisonText;
+import io.ycsbpack.core.report.Words;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -61,60 +61,56 @@ final class CompareCommand extends ResultCommand implements Callable<Integer> {
       records.add(record);
     }
     Comparability.requireDifferentRuns(files, records);
+    for (int i = 1; i < records.size(); i++) {
+      Comparability.requireSameWork(files.get(0), records.get(0), files.get(i), records.get(i));
+    }
+    List<RunRound> rounds = new ArrayList<>();
     List<RunRecord> baseline = new ArrayList<>();
     List<RunRecord> candidate = new ArrayList<>();
     Set<String> marks = new LinkedHashSet<>();
-    for (int i = 0; i < records.size(); i++) {
-      Comparability.requireSameWork(files.get(0), records.get(0), files.get(i), records.get(i));
-      (i % 2 == 0 ? baseline : candidate).add(records.get(i));
-    }
-    for (int i = 0; i < baseline.size(); i++) {
-      marks.addAll(Comparability.marks(baseline.get(i), candidate.get(i)));
-      String host = baseline.get(i).environment().node();
-      if (!host.equals(candidate.get(i).environment().node())) {
-        marks.add("host of the client: " + host + " / " + candidate.get(i).environment().node());
+    for (int i = 0; i < records.size(); i += 2) {
+      RunRecord one = records.get(i);
+      RunRecord other = records.get(i + 1);
+      rounds.add(new RunRound(sample("baseline", i, one), sample("candidate", i + 1, other)));
+      baseline.add(one);
+      candidate.add(other);
+      marks.addAll(Comparability.marks(one, other));
+      if (!one.environment().node().equals(other.environment().node())) {
+        marks.add("host of the client: " + one.environment().node() + " / " + other.environment().node());
       }
     }
     Comparability.order(baseline, candidate).ifPresent(marks::add);
     results.println("baseline   " + baseline.get(0).target().description());
     results.println("candidate  " + candidate.get(0).target().description());
-    Comparison compared = Comparison.of(rounds(records), RoundTerms.fixed(margin), withStalls);
+    Comparison compared = Comparison.of(rounds, RoundTerms.fixed(margin), withStalls);
     ComparisonText.lines(compared.figures()).forEach(results::println);
     ComparisonText.guards(compared.guards()).forEach(results::println);
     ComparisonText.use("baseline", baseline).forEach(results::println);
     ComparisonText.use("candidate", candidate).forEach(results::println);
     marks.forEach(mark -> results.println("differs    " + mark));
-    ExitCode code = verdict(records, compared.guards());
-    return maxLoss.find().map(most -> loss(code, new MaxLoss(most.share()), compared)).orElse(code).code();
-  }
-
-  private List<RunRound> rounds(List<RunRecord> records) {
-    return IntStream.range(0, records.size() / 2)
-        .mapToObj(i -> new RunRound(sample("baseline", i + 1, 2 * i, records),
-            sample("candidate", i + 1, 2 * i + 1, records)))
-        .toList();
-  }
-
-  private RunRound.Sample sample(String arm, int round, int index, List<RunRecord> records) {
-    RunRecord record = records.get(index);
-    return new RunRound.Sample(arm, round, record, RunLogs.nextTo(files.get(index)).timeline(record));
-  }
-
-  private ExitCode loss(ExitCode code, MaxLoss most, Comparison comparison) {
-    MaxLoss.Finding finding = most.judge(comparison.primary());
+    TerminalConsole console = TerminalConsole.ofProcess(false);
+    ExitCode code = verdict(records, compared.guards(), console);
+    if (maxLoss.find().isEmpty()) {
+      return code.code();
+    }
+    MaxLoss most = new MaxLoss(maxLoss.find().get().share());
+    MaxLoss.Finding finding = most.judge(compared.primary());
     results.println("max-loss   " + finding.words());
     Verdict verdict = most.verdict(new Verdict(code, ""), List.of(finding));
     if (!verdict.reason().isEmpty()) {
-      TerminalConsole.ofProcess(false).print("ycsb: " + verdict.reason());
+      console.print("ycsb: " + verdict.reason());
     }
-    return verdict.exitCode();
+    return verdict.exitCode().code();
   }
 
-  private ExitCode verdict(List<RunRecord> records, List<GuardFinding> guards) {
-    TerminalConsole console = TerminalConsole.ofProcess(false);
+  private RunRound.Sample sample(String arm, int index, RunRecord record) {
+    return new RunRound.Sample(arm, 1 + index / 2, record, RunLogs.nextTo(files.get(index)).timeline(record));
+  }
+
+  private ExitCode verdict(List<RunRecord> records, List<GuardFinding> guards, TerminalConsole console) {
     if (records.size() / 2 < RoundTerms.FEWEST_ROUNDS) {
-      console.say("with " + records.size() / 2 + (records.size() == 2 ? " pair" : " pairs") + " nothing is known of the"
-          + " uncertainty; three or more, interleaved, give an interval");
+      console.say("with " + Words.count(records.size() / 2, "pair") + " nothing is known of the uncertainty; three or"
+          + " more, interleaved, give an interval");
     }
     ExitCode code = ExitCode.OK;
     for (int i = 0; i < records.size(); i++) {

@@ -68,7 +68,7 @@ final class ExperimentCall {
   @Option(names = "--figure", hidden = true, paramLabel = "FIGURE",
       description = "Compare throughput, or cpu, the server's CPU time per operation (default: cpu if it is known, but"
           + " throughput if conditions differ in cpu or neighbors).")
-  private String figure;
+  private Optional<String> figure;
   private final CommandOption<Duration> budget = CommandOption.of(CommonParameters.BUDGET.withDefault("15m")
       .withDoc(
           "Limit the time of each comparison. If the pilot forecasts more, the comparison is refused."));
@@ -137,7 +137,7 @@ final class ExperimentCall {
    * @throws UsageException when there is no such figure
    */
   AskedTerms asked(boolean size) {
-    return new AskedTerms(size, Optional.ofNullable(figure).map(ExperimentCall::named), budget.get(), slice.get(),
+    return new AskedTerms(size, figure.map(ExperimentCall::named), budget.get(), slice.get(),
         anyway);
   }
 

@@ -12,8 +12,6 @@ import io.ycsbpack.core.trial.ServerLoad;
 import java.io.PrintStream;
 import java.util.LinkedHashSet;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,14 +27,14 @@ final class ExperimentOptions {
   @Option(names = "--repeats", hidden = true, paramLabel = "N",
       description = "Measure exactly this number of rounds of whole runs. An interval needs three (default: the"
           + " experiment's own, else as many as the answer takes).")
-  private Integer repeats;
+  private Optional<Integer> repeats;
 
   private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT.withDefault(null)
       .withDoc("Set the smallest difference to detect (default: the experiment's own, else 3%)."));
 
   @Option(names = "--order-seed", hidden = true, paramLabel = "N",
       description = "Set the seed of the order of conditions (default: derived from the name of the results folder).")
-  private Long orderSeed;
+  private Optional<Long> orderSeed;
 
   @Option(names = "--only", hidden = true, paramLabel = "CONDITION", split = ",",
       description = "Compare only these conditions with the baseline.")
@@ -55,12 +53,12 @@ final class ExperimentOptions {
   private boolean precise;
   @Option(names = "--design", hidden = true, paramLabel = "DESIGN",
       description = "Schedule conditions as switched, restarted or whole-runs (default: the first that is possible).")
-  private Design design;
+  private Optional<Design> design;
 
   @Option(names = "--load", hidden = true, paramLabel = "HOW",
       description = "Load both servers at-once or in-turns. The default is at-once if half of this machine's cores hold"
           + " both CPU limits, or if there is no limit and the figure is cpu.")
-  private ServerLoad load;
+  private Optional<ServerLoad> load;
 
   @Option(names = "--explain",
       description = "Take a difference apart into the steps between the two conditions, and name the step that costs"
@@ -80,15 +78,10 @@ final class ExperimentOptions {
   /** With {@code --dry-run} only prints the plan. */
   int run(Experiment experiment, PrintStream results) {
     AskedTerms terms = call.asked(precise);
-    PairedQuestions questions = new PairedQuestions(call.prepared(experiment, planned()), terms,
-        Optional.ofNullable(design), Optional.ofNullable(load), explain,
+    PlanOptions.Asked planned = new PlanOptions.Asked(repeats, only, resume, dryRun.isGiven(),
+        detect.find().map(Percent::share), orderSeed);
+    PairedQuestions questions = new PairedQuestions(call.prepared(experiment, planned), terms, design, load, explain,
         command.commandLine().getParseResult()::hasMatchedOption);
     return dryRun.isGiven() ? call.dryRun(questions, results) : call.run(questions).print(results);
-  }
-
-  private PlanOptions.Asked planned() {
-    return new PlanOptions.Asked(Optional.ofNullable(repeats), only, resume, dryRun.isGiven(),
-        detect.find().map(margin -> OptionalDouble.of(margin.share())).orElse(OptionalDouble.empty()),
-        orderSeed == null ? OptionalLong.empty() : OptionalLong.of(orderSeed));
   }
 }

@@ -36,15 +36,13 @@ final class ReportCommand extends ResultCommand implements Runnable {
     HTML, MARKDOWN, CSV, JSON, JUNIT, GITHUB
   }
 
-  private static final Property<Format> FORMAT = Property.optional("format", PropertyType.oneOf(Format.class),
-      "Format of the report (default: by the name of -o, else markdown).");
-
   @Parameters(arity = "1..*", paramLabel = "RECORD|FOLDER|PAGE",
       description = "Records of runs (results/<time>-<name>.json), folders of experiments (results/<time>-<name>),"
           + " or one page.")
   private List<Path> paths;
 
-  private final CommandOption<Format> format = CommandOption.of(FORMAT);
+  private final CommandOption<Format> format = CommandOption.of(Property.optional("format",
+      PropertyType.oneOf(Format.class), "Format of the report (default: by the name of -o, else markdown)."));
   private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
       .withDoc("The file to write, such as report.html (default: standard output)."));
 

@@ -2,7 +2,6 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.run.Version;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -31,25 +30,20 @@ final class YcsbCommand {
   private boolean version;
 
   /** The commands that the help lists; experiments and Jobs call the others. */
-  private static final Map<String, List<String>> GROUPS = groups();
+  private static final List<Map.Entry<String, List<String>>> GROUPS = List.of(
+      Map.entry("Measure", List.of("load", "run")),
+      Map.entry("Compare", List.of("delta", "experiment", "compare", "check")),
+      Map.entry("Results", List.of("report", "merge")),
+      Map.entry("Set up", List.of("embedded", "capture", "k8s", "doctor", "help", "completion")));
   private static final int NAME_WIDTH = 14;
   private static final int DESCRIPTION_WIDTH = 66;
-
-  private static Map<String, List<String>> groups() {
-    Map<String, List<String>> groups = new LinkedHashMap<>();
-    groups.put("Measure", List.of("load", "run"));
-    groups.put("Compare", List.of("delta", "experiment", "compare", "check"));
-    groups.put("Results", List.of("report", "merge"));
-    groups.put("Set up", List.of("embedded", "capture", "k8s", "doctor", "help", "completion"));
-    return groups;
-  }
 
   /** The list of commands in the help of {@code ycsb}. */
   static final class Groups implements IHelpSectionRenderer {
     @Override
     public String render(Help help) {
       StringBuilder text = new StringBuilder();
-      for (Map.Entry<String, List<String>> group : GROUPS.entrySet()) {
+      for (Map.Entry<String, List<String>> group : GROUPS) {
         TextTable table = TextTable.forColumns(help.colorScheme(), new Column(NAME_WIDTH, 2, Column.Overflow.SPAN),
             new Column(DESCRIPTION_WIDTH, 2, Column.Overflow.WRAP));
         for (String name : group.getValue()) {

@@ -23,8 +23,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /** Makes experiments that tests prepare or judge, and measure nothing. */
@@ -50,7 +48,7 @@ public final class TestExperiments {
 
   /** A user who asks for nothing but that it is resumed, or only planned. */
   public static PlanOptions.Asked asked(boolean resume, boolean dry) {
-    return new PlanOptions.Asked(Optional.empty(), Set.of(), resume, dry, OptionalDouble.empty(), OptionalLong.of(18));
+    return new PlanOptions.Asked(Optional.empty(), Set.of(), resume, dry, Optional.empty(), Optional.of(18L));
   }
 
   /** In these results; nothing is known of the length and the files of its runs. */

@@ -10,8 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -39,11 +37,11 @@ public record PlanOptions(Path results, Map<String, String> tool, Predicate<Stri
    * @param detect    empty for the experiment's own
    * @param orderSeed empty for one that follows from the folder's name
    */
-  public record Asked(Optional<Integer> repeats, Set<String> only, boolean resume, boolean dry, OptionalDouble detect,
-      OptionalLong orderSeed) {
+  public record Asked(Optional<Integer> repeats, Set<String> only, boolean resume, boolean dry, Optional<Double> detect,
+      Optional<Long> orderSeed) {
 
     public static Asked nothing(boolean resume) {
-      return new Asked(Optional.empty(), Set.of(), resume, false, OptionalDouble.empty(), OptionalLong.empty());
+      return new Asked(Optional.empty(), Set.of(), resume, false, Optional.empty(), Optional.empty());
     }
   }
 }

@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -133,10 +132,10 @@ public record Preparation(Experiment experiment, PlanOptions options, Experiment
   }
 
   /** A resumed experiment keeps the seed that it began with. */
-  private static long orderSeed(OptionalLong asked, Optional<ExperimentResult> before, ExperimentFolder folder) {
+  private static long orderSeed(Optional<Long> asked, Optional<ExperimentResult> before, ExperimentFolder folder) {
     Optional<Long> seed = before.map(ExperimentResult::orderSeed);
-    if (seed.isPresent() && asked.isPresent() && asked.getAsLong() != seed.get()) {
-      throw new UsageException("--order-seed " + asked.getAsLong() + ": the experiment in " + folder.path()
+    if (seed.isPresent() && asked.isPresent() && !asked.equals(seed)) {
+      throw new UsageException("--order-seed " + asked.get() + ": the experiment in " + folder.path()
           + " began with " + seed.get() + "; leave the option out to go on with it");
     }
     byte[] name = folder.path().getFileName().toString().getBytes(StandardCharsets.UTF_8);

@@ -22,8 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -58,7 +56,7 @@ class DesignChoiceTest {
     Experiment experiment = TestExperiments.experiment(conditions, control,
         new Experiment.Demands(3, rounds, Margin.DEFAULT, Optional.empty(), figure));
     return TestExperiments.prepared(experiment, results, new PlanOptions.Asked(repeats, Set.of(), false, true,
-        OptionalDouble.empty(), OptionalLong.empty()));
+        Optional.empty(), Optional.empty()));
   }
 
   private static void assertRounds(DesignChoice choice, String reason) {

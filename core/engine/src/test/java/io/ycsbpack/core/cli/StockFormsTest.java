@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Command lines of YCSB that mean nothing here are answered by what to write. */
-class StockCommandLineTest {
+class StockFormsTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
