@@ -99,8 +99,7 @@ public record KnownRun(String id, String database, String owner, List<String> jo
    */
   public static boolean remove(Cluster given, Deadline until, Console console, String run) {
     Deadline deadline = until.regardless().upTo(ENDING);
-    Duration away = given.calls().afterStop();
-    Cluster cluster = away.isZero() ? given : given.through(new ApiCalls(deadline.upTo(away), console));
+    Cluster cluster = given.through(new ApiCalls(deadline.upTo(given.calls().afterStop()), console));
     Map<String, String> labels = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.RUN, run);
     try {
       cluster.calls().run(() -> {
