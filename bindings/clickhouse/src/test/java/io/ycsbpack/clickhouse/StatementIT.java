@@ -23,12 +23,14 @@ class StatementIT extends OpenDatabase {
   /** Fails after some megabytes of rows were sent, with MEMORY_LIMIT_EXCEEDED. */
   private static final String HALF_WAY = "throwIf(number = 3000000, 'half-way', toInt16(241)) FROM numbers(4000000) "
       + "SETTINGS allow_custom_error_code_in_throwif = 1, max_block_size = 1000, max_threads = 1";
+  /** Megabytes take longer than usual on a busy machine. */
+  private static final String PATIENT = "300s";
 
   private final long[] bytes = new long[1];
   private final String compressed;
 
   StatementIT(String compressed) {
-    super(ClickHouseProperties.COMPRESS.name(), compressed);
+    super(ClickHouseProperties.COMPRESS.name(), compressed, ClickHouseProperties.TIMEOUT.name(), PATIENT);
     this.compressed = compressed;
   }
 
@@ -52,7 +54,7 @@ class StatementIT extends OpenDatabase {
 
   @Test
   void aRefusalKeepsItsCodeAndItsText() {
-    try (HostConnections measured = measured()) {
+    try (HostConnections measured = measured(TestServer.get().jdbcUrl())) {
       ClickHouseFailure failure = ClickHouseFailure
           .of(catchException(() -> measured.current().run("SELECT a FROM no_such_table")));
 
@@ -65,7 +67,7 @@ class StatementIT extends OpenDatabase {
   @ValueSource(strings = {"SELECT number, ", "SELECT toNullable(toString(number)), ", "SELECT toString(number), "})
   void anExceptionInMidStreamKeepsItsCode(String select) {
     assertThat(database.run("Q", select + HALF_WAY, bytes)).isSameAs(Status.SERVICE_UNAVAILABLE);
-    try (HostConnections measured = measured()) {
+    try (HostConnections measured = measured(TestServer.get().jdbcUrl())) {
       assertHalfWay(() -> measured.current().run(select + HALF_WAY));
     }
   }
@@ -92,8 +94,7 @@ class StatementIT extends OpenDatabase {
   @Test
   void anExceptionInMidStreamIsNoReasonToLeaveTheHost() throws Exception {
     int port = TestServer.get().httpPort();
-    try (HostConnections measured = TestDatabase.measured(ClickHouseProperties.COMPRESS.name(), compressed,
-        ClickHouseProperties.URL.name(), TestDatabase.urlOf(port, port))) {
+    try (HostConnections measured = measured(TestDatabase.urlOf(port, port))) {
       int before = measured.currentHost();
 
       // Half a row is left when the rows end: the reader runs into the text of the exception.
@@ -113,8 +114,9 @@ class StatementIT extends OpenDatabase {
     }
   }
 
-  private HostConnections measured() {
-    return TestDatabase.measured(ClickHouseProperties.COMPRESS.name(), compressed);
+  private HostConnections measured(String url) {
+    return TestDatabase.measured(ClickHouseProperties.COMPRESS.name(), compressed, ClickHouseProperties.TIMEOUT.name(),
+        PATIENT, ClickHouseProperties.URL.name(), url);
   }
 
   private static ClickHouseFailure assertHalfWay(ThrowingCallable action) {
