@@ -145,28 +145,23 @@ public record Verdict(@JsonInclude(JsonInclude.Include.ALWAYS) ExitCode exitCode
    * @param wrongAnswer the first wrong answer in words; empty when all were right
    */
   public static Verdict of(RunResult result, Rules rules, Optional<String> wrongAnswer) {
-    Verdict verdict = first(result, rules, wrongAnswer);
-    return rules.targetRequired() || result.stop().isPresent() ? verdict : verdict.with(unreached(result));
-  }
-
-  private static List<Doubt> unreached(RunResult result) {
-    return result.offered()
-        .filter(offered -> !offered.isSustained())
-        .map(offered -> new Doubt("the offered load was not reached: " + offered.describe() + "; these are figures of"
-            + " an overload (targetrequired=true makes that an error)", false))
-        .stream()
-        .toList();
-  }
-
-  private static Verdict first(RunResult result, Rules rules, Optional<String> wrongAnswer) {
-    long ended = result.ok() + result.failures();
     if (result.stop().isPresent()) {
       return new Verdict(result.stop().get().exitCode(), result.stop().get().reason());
     }
+    Optional<OfferedLoad> unreached = result.offered().filter(offered -> !offered.isSustained());
+    Verdict verdict = first(result, rules, wrongAnswer, unreached);
+    return rules.targetRequired() || unreached.isEmpty()
+        ? verdict
+        : verdict.warning(List.of("the offered load was not reached: " + unreached.get().describe()
+            + "; these are figures of an overload (targetrequired=true makes that an error)"));
+  }
+
+  private static Verdict first(RunResult result, Rules rules, Optional<String> wrongAnswer,
+      Optional<OfferedLoad> unreached) {
     if (wrongAnswer.isPresent()) {
       return new Verdict(ExitCode.ERRORS, "wrong answer: " + wrongAnswer.get());
     }
-    if (ended == 0) {
+    if (result.ok() + result.failures() == 0) {
       return new Verdict(ExitCode.NOT_VALID, "no operation ended");
     }
     Optional<String> overBudget = overBudget("the operations", result.ok(), result.failures(), rules.errorBudget(),
@@ -183,17 +178,13 @@ public record Verdict(@JsonInclude(JsonInclude.Include.ALWAYS) ExitCode exitCode
       return new Verdict(ExitCode.ERRORS,
           "only " + result.ok() + " of " + rules.mustComplete() + " records were inserted");
     }
-    return validity(result, rules);
-  }
-
-  private static Verdict validity(RunResult result, Rules rules) {
     if (result.lateThreads() > 0) {
       return new Verdict(ExitCode.NOT_VALID,
           result.lateThreads() + " threads still had no answer a minute after the end of the run");
     }
-    if (rules.targetRequired() && result.offered().map(offered -> !offered.isSustained()).orElse(false)) {
+    if (rules.targetRequired() && unreached.isPresent()) {
       return new Verdict(ExitCode.NOT_VALID,
-          "target not sustained (targetrequired=true): " + result.offered().get().describe());
+          "target not sustained (targetrequired=true): " + unreached.get().describe());
     }
     ClientUse client = result.client();
     // A load has to be complete, not fast.

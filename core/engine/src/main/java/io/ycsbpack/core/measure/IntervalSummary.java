@@ -3,7 +3,6 @@ package io.ycsbpack.core.measure;
 
 import java.util.List;
 import java.util.function.Function;
-import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -31,7 +30,7 @@ public record IntervalSummary(long ok, long failures, Latency service, Latency r
         over(parts, OperationSummary::response), operations);
   }
 
-  private static Latency over(List<OperationSummary> parts, Function<OperationSummary, AbstractHistogram> times) {
+  private static Latency over(List<OperationSummary> parts, Function<OperationSummary, Histogram> times) {
     Histogram all = new Histogram(OperationSummary.DIGITS);
     parts.forEach(part -> all.add(times.apply(part)));
     return new Latency(all.getValueAtPercentile(50), all.getValueAtPercentile(99), all.getMaxValue());

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
 
 /**
  * The figures of one operation over one phase.
@@ -15,8 +15,8 @@ import org.HdrHistogram.AbstractHistogram;
  *     the service times in a closed loop
  * @param failed   service times of the failed ones in nanoseconds
  */
-public record OperationSummary(String name, Map<String, Long> statuses, AbstractHistogram service,
-    AbstractHistogram response, AbstractHistogram failed) {
+public record OperationSummary(String name, Map<String, Long> statuses, Histogram service,
+    Histogram response, Histogram failed) {
 
   /** Significant digits of every time: an error of at most 0.1 %. */
   public static final int DIGITS = 3;

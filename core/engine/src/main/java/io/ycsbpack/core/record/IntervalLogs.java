@@ -13,8 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
-import org.HdrHistogram.AbstractHistogram;
-import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /** The two logs of a run, which grow with every interval and are flushed after each. */
@@ -59,11 +58,11 @@ final class IntervalLogs implements AutoCloseable {
     flush();
   }
 
-  private void add(String tag, double start, double end, AbstractHistogram times) {
+  private void add(String tag, double start, double end, Histogram times) {
     if (times.getTotalCount() > 0) {
       // A blank or a comma would end the tag too early.
       times.setTag(tag.replaceAll("[\\s,]", "_"));
-      writer.outputIntervalHistogram(start, end, (EncodableHistogram) times, 1);
+      writer.outputIntervalHistogram(start, end, times, 1);
     }
   }
 

@@ -23,7 +23,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * Several clients' runs of the same workload on the same target, side by side, as one. Histograms are added, so
@@ -230,9 +229,9 @@ public final class MergedRun {
 
   private static OperationSummary add(OperationSummary a, OperationSummary b) {
     b.statuses().forEach((status, count) -> a.statuses().merge(status, count, Long::sum));
-    ((Histogram) a.service()).add(b.service());
-    ((Histogram) a.response()).add(b.response());
-    ((Histogram) a.failed()).add(b.failed());
+    a.service().add(b.service());
+    a.response().add(b.response());
+    a.failed().add(b.failed());
     return a;
   }
 

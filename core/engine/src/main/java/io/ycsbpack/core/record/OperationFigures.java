@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
-import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -39,9 +38,9 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
   public record Latency(long count, double mean, long min, long p50, long p80, long p90, long p95, long p99, long p999,
       long max, String histogram) {
 
-    static Latency of(AbstractHistogram times) {
+    static Latency of(Histogram times) {
       ByteBuffer buffer = ByteBuffer.allocate(times.getNeededByteBufferCapacity());
-      int length = ((Histogram) times).encodeIntoCompressedByteBuffer(buffer);
+      int length = times.encodeIntoCompressedByteBuffer(buffer);
       String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
       boolean none = times.getTotalCount() == 0;
       return new Latency(times.getTotalCount(), times.getMean(), none ? 0 : times.getMinValue(),
