@@ -23,10 +23,7 @@ import java.util.stream.Collectors;
  * can remove it, even after this one was killed.
  */
 public final class AppliedLimit {
-  /**
-   * How long to wait for a group's processes to end after a kill of their parent: an embedded server takes 20 s, and
-   * longer on a busy machine.
-   */
+  /** After a kill of its parent, an embedded server takes 20 s to end, and longer on a busy machine. */
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
@@ -68,11 +65,7 @@ public final class AppliedLimit {
     return inside(command);
   }
 
-  /**
-   * Puts a limit in place; one that was left behind by a kill goes first.
-   *
-   * @throws CommandException with exit code 5 when this machine or this user can't
-   */
+  /** @throws CommandException with exit code 5 when this machine or this user can't */
   public void put(ResourceLimit limit) {
     // Left behind by a kill: a server that joined it would be limited without anybody knowing.
     remove();
@@ -150,12 +143,7 @@ public final class AppliedLimit {
     }
   }
 
-  /**
-   * The command that starts a server under the limit that is in place; its process keeps the id of the one that is
-   * started.
-   *
-   * @return the command itself if no limit is in place
-   */
+  /** The command that starts this one, with the same process id, under the limit that is in place, if any. */
   public List<String> inside(List<String> command) {
     List<String> start = new ArrayList<>();
     if (isThere()) {

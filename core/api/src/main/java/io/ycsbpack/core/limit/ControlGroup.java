@@ -16,8 +16,7 @@ import java.util.stream.Stream;
 /**
  * A control group of our own and its limits: on version 1 a folder in the hierarchy of each controller, on version 2 one
  * folder. <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">The kernel</a> documents the files. The group may
- * be in one that shares memory or a CPU weight among several. It is searched each time, because a later process has to
- * find it too.
+ * be in one that shares memory or a CPU weight among several.
  */
 public record ControlGroup(ControlGroups root, String name) {
   private static final String QUOTA = "cpu.cfs_quota_us";
@@ -125,7 +124,7 @@ public record ControlGroup(ControlGroups root, String name) {
     return Math.round(cores * PERIOD_MICROS);
   }
 
-  /** Makes the group, if need be, so that it competes for CPU time; then it shows all that this kernel has for that. */
+  /** Makes the group, if need be: then it shows all that this kernel has for CPU time. */
   void compete() throws IOException {
     with(ControlGroups.CPU);
   }

@@ -24,9 +24,9 @@ public record Freezer(List<Path> groups) {
   private static final Duration PAUSE = Duration.ofMillis(1);
 
   /**
-   * Freezes the processes, or thaws them, and returns once the kernel says that they are.
+   * Returns once the kernel confirms it.
    *
-   * @throws CommandException with exit code 5 when they can't be
+   * @throws CommandException with exit code 5 when it can't be done
    */
   public void turn(boolean frozen) {
     try {

@@ -9,11 +9,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Reads the use of a control group of this machine, such as of a pod or a virtual machine. A group below may have a
- * smaller quota, such as a pod's container; then that is the limit.
+ * Reads the use of a control group of this machine, such as of a pod or a virtual machine.
  *
  * @param owner     the group's owner as text: {@code pod clickhouse-0}
- * @param container may have a smaller quota; the same group if there is no container
+ * @param container a group below, whose smaller quota is the limit; the same group if there is none
  */
 public record GroupProbe(String owner, Cgroup group, Cgroup container, OptionalLong localProcess)
     implements

@@ -7,10 +7,8 @@ import java.io.IOException;
 public interface QueryCount {
 
   /**
-   * Counts since the servers began.
-   *
    * @param hits queries that the servers answered from a cache
-   * @param work the servers' work for queries; null if it is not counted
+   * @param work null if it is not counted
    */
   record Counts(long queries, long hits, Work work) {
 

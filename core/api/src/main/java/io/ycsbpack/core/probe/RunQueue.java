@@ -10,27 +10,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Run time of each thread of a process, and its wait for a CPU while runnable, since its start.
- *
- * @param threads by thread id
- */
+/** @param threads run time and CPU waits since the start of each thread of a process, by its id */
 public record RunQueue(Map<String, Times> threads) {
 
-  /**
-   * Of one thread, in nanoseconds.
-   *
-   * @param waited wait for a CPU, including throttling by a quota
-   */
+  /** In nanoseconds; {@code waited} for a CPU, including throttling by a quota. */
   public record Times(long ran, long waited) {
   }
 
-  /** For a target that reports only sums of these times, in nanoseconds. */
+  /** For a target that reports only sums. */
   public static RunQueue ofSums(long ran, long waited) {
     return new RunQueue(Map.of("all", new Times(ran, waited)));
   }
 
-  /** The run queue of a process of this machine; empty if the kernel does not report it, or the process is gone. */
+  /** Empty if the kernel does not report it, or the process is gone. */
   public static Optional<RunQueue> ofProcess(long pid) {
     return of(Path.of("/proc", String.valueOf(pid), "task"));
   }
@@ -56,15 +48,12 @@ public record RunQueue(Map<String, Times> threads) {
         : Optional.of(new Times(Long.parseLong(columns[0]), Long.parseLong(columns[1])));
   }
 
-  /** Time in nanoseconds that the threads still alive have waited for CPU time since then. */
+  /** Of the threads still alive, in nanoseconds. */
   public long waitedSince(RunQueue before) {
     return since(before).waited();
   }
 
-  /**
-   * The share of waiting in the time for which the threads that still live could run since then, 0 to 1; threads that
-   * have ended meanwhile are not in it.
-   */
+  /** The share of waiting in the time for which the threads still alive could run, 0 to 1. */
   public double waitShareSince(RunQueue before) {
     Times times = since(before);
     return times.ran() + times.waited() == 0 ? 0 : (double) times.waited() / (times.ran() + times.waited());

@@ -48,21 +48,18 @@ public final class SystemCounters implements CounterSource {
     readable = EnumSet.copyOf(values().keySet());
   }
 
-  /** Counters of one process; empty if it is gone, or this is not Linux. */
+  /** Empty if it is gone, or this is not Linux. */
   public static Optional<CounterSource> ofProcess(long pid) {
     Optional<Cgroup> group = Cgroup.ofProcess(pid);
     return reading(Path.of("/proc"), group.filter(one -> one.processes().equals(List.of(pid))), group, List.of(pid));
   }
 
-  /**
-   * Counters of several processes; one that ends counts with its last values. Empty if one is gone already, or this is
-   * not Linux.
-   */
+  /** One that ends counts with its last values. Empty if one is gone already, or this is not Linux. */
   public static Optional<CounterSource> ofProcesses(List<Long> processes) {
     return reading(Path.of("/proc"), Optional.empty(), Optional.empty(), List.copyOf(processes));
   }
 
-  /** Counters of all processes of a group; empty if none are visible from here. */
+  /** Empty if no process of the group is visible from here. */
   public static Optional<CounterSource> ofGroup(Cgroup group) {
     return reading(Path.of("/proc"), Optional.of(group), Optional.of(group), List.of());
   }

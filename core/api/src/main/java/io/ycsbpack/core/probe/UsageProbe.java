@@ -12,11 +12,7 @@ public interface UsageProbe {
   /** The source of the reading as text: {@code process 1234}. */
   String source();
 
-  /**
-   * The target's use since it started.
-   *
-   * @throws IOException when it can't be read any more, for example because the process is gone
-   */
+  /** @throws IOException when it can't be read any more, for example because the process is gone */
   Usage read() throws IOException;
 
   /** Whether reading costs so little that it may be done every second while the workload runs. */
@@ -44,19 +40,13 @@ public interface UsageProbe {
     return Optional.empty();
   }
 
-  /**
-   * With which weight the target competes for CPU time on this machine; empty when it is not on it, is gone, or is
-   * several processes.
-   */
+  /** Its weight for CPU time on this machine; empty when it is not on it, is gone, or is several processes. */
   default Optional<CpuWeight> weight() {
     OptionalLong process = localProcess();
     return process.isPresent() ? CpuWeight.ofProcess(process.getAsLong()) : Optional.empty();
   }
 
-  /**
-   * The most memory that the target's processes held since they began, in bytes, without the page cache; empty when
-   * that can't be seen from here.
-   */
+  /** In bytes, without the page cache; empty when that can't be seen from here. */
   default OptionalLong peakMemory() {
     return OptionalLong.empty();
   }

@@ -42,7 +42,6 @@ record BareMetalSteps(Settings parameters, ResourceLimit limit, Optional<String>
       "send fewer and larger requests over connections that stay, or run the server on the network of its node"
           + " (hostNetwork: true), if the cluster allows it");
 
-  /** Settings that a server derives from its limits. */
   private record Detected(String layer, String text, String advice) {
     private IsolationStep by(SeenLimits seen) {
       return new IsolationStep(layer, text, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice);
@@ -53,21 +52,17 @@ record BareMetalSteps(Settings parameters, ResourceLimit limit, Optional<String>
     return new IsolationStep(layer, text, Map.of(trait.name(), "true"), advice);
   }
 
-  /**
-   * Returns the steps that a condition does not have yet.
-   *
-   * @param other condition at the other end: properties that its servers lack, too, are no step towards it
-   */
+  /** @param other condition at the other end: traits that its servers lack, too, are no step towards it */
   List<IsolationStep> towards(ConditionPlan other) {
     List<IsolationStep> steps = new ArrayList<>(ofLimits());
     if (!ContainerParameters.OWN_FILES.get(parameters)) {
-      steps.add(possible(FILES, Optional.empty()));
+      steps.add(possible(FILES, Optional.empty(), Optional.empty()));
     }
     if (!ContainerParameters.OWN_RIGHTS.get(parameters) && !ContainerServers.isRoot(other)) {
-      steps.add(possible(RIGHTS, Optional.empty()));
+      steps.add(possible(RIGHTS, Optional.empty(), Optional.empty()));
     }
     if (!ContainerParameters.OWN_NETWORK.get(parameters) && !ContainerServers.isInHostNetwork(other)) {
-      steps.add(possible(NETWORK, network));
+      steps.add(possible(NETWORK, network, Optional.empty()));
     }
     if (ContainerParameters.ENGINE.find(parameters).isEmpty()) {
       // Last, on top of all that a process can have of it; with the runtime of the other end, if it names one.
@@ -76,7 +71,7 @@ record BareMetalSteps(Settings parameters, ResourceLimit limit, Optional<String>
               + " namespaces; hidden parts of /proc and /sys)",
           ContainerServers.engine(other),
           "compare the server's build, libraries and Java with the image's; build an image to test a layer that differs"),
-          Optional.empty()));
+          Optional.empty(), Optional.empty()));
     }
     return steps;
   }
@@ -93,7 +88,7 @@ record BareMetalSteps(Settings parameters, ResourceLimit limit, Optional<String>
       return List.of();
     }
     if (!memory || seen == SeenLimits.MEMORY) {
-      return List.of(possible(CORES.by(SeenLimits.ALL), nothing));
+      return List.of(possible(CORES.by(SeenLimits.ALL), nothing, Optional.empty()));
     }
     Optional<LargerLimits> larger = Optional.of(LargerLimits.onThisMachine(new Memory(limit.memory().getAsLong())));
     if (!cpu || seen == SeenLimits.CPU) {
@@ -101,12 +96,8 @@ record BareMetalSteps(Settings parameters, ResourceLimit limit, Optional<String>
     }
     return ControlGroups.ofThisUser().isUnified()
         ? List.of(possible(BOTH.by(SeenLimits.ALL), nothing, larger))
-        : List.of(possible(CORES.by(SeenLimits.CPU), nothing),
+        : List.of(possible(CORES.by(SeenLimits.CPU), nothing, Optional.empty()),
             possible(MEMORY.by(SeenLimits.ALL), nothing, larger));
-  }
-
-  private IsolationStep possible(IsolationStep step, Optional<String> impossible) {
-    return possible(step, impossible, Optional.empty());
   }
 
   private IsolationStep possible(IsolationStep step, Optional<String> impossible, Optional<LargerLimits> larger) {

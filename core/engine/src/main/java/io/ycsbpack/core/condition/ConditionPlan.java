@@ -91,11 +91,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     return kind().remote().map(remote -> remote.reached(site, given(site))).orElse(Reached.AS_RUN);
   }
 
-  /**
-   * Empty if the condition starts its servers.
-   *
-   * @throws NotReachedException if a client in this process can't reach them
-   */
+  /** As {@link ConditionType.Remote#reachedBefore}. */
   public Optional<Reached> reachedBefore(ConditionSite site) {
     return kind().remote().flatMap(remote -> remote.reachedBefore(site, given(site)));
   }
@@ -129,7 +125,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
         .orElse(this);
   }
 
-  /** Why only whole runs can measure the condition; empty if a client in this process measures the same. */
+  /** As {@link ConditionType.Remote#ownClients}. */
   public Optional<String> ownClients() {
     return kind().remote().flatMap(remote -> remote.ownClients(given()));
   }

@@ -11,8 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A memory limit, and larger ones to try in its place: they show from which size on the limit has a cost. CPU has none
- * of these: the cost of a quota is in proportion to it.
+ * A memory limit, and larger ones to try in its place: they show from which size on the limit has a cost.
  *
  * @param sizes the smallest first
  */
@@ -44,10 +43,7 @@ public record LargerLimits(Memory limit, List<Size> sizes) {
     return new LargerLimits(limit, sizes);
   }
 
-  /**
-   * This machine's memory has to hold servers with the limit, without it, and with all larger ones up to the one in
-   * question at once: twice as much as that.
-   */
+  /** This machine's memory has to hold the servers of all sizes at once: twice as much as the largest. */
   public static LargerLimits onThisMachine(Memory limit) {
     return of(limit, larger -> MACHINE > 0 && larger.bytes() > MACHINE / 2
         ? Optional.of("the servers of all sizes are up at once, and this machine has " + (MACHINE >> 20)

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -42,7 +41,10 @@ public record SwitchedNeighbors(Map<String, ConditionPlan> conditions, List<Addi
 
   /** Indexes of the additions of {@link #placed} that some conditions lack. */
   public Set<Integer> switched() {
-    return numbers(number -> conditions.values().stream().anyMatch(plan -> !has(plan, number)));
+    return IntStream.range(0, all.size())
+        .filter(number -> conditions.values().stream().anyMatch(plan -> !has(plan, number)))
+        .boxed()
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Numbers of those among {@link #switched} that a condition has. */
@@ -67,10 +69,6 @@ public record SwitchedNeighbors(Map<String, ConditionPlan> conditions, List<Addi
         : Optional.of("only neighbors are switched");
     return reason.map(why -> "not all conditions have the " + plan.type() + " among " + plan.role().key()
         + ", which can't be switched while a server runs: " + why);
-  }
-
-  private Set<Integer> numbers(IntPredicate which) {
-    return IntStream.range(0, all.size()).filter(which).boxed().collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The n-th of equal neighbors belongs to the conditions with at least n of them. */

@@ -53,9 +53,8 @@ public record ClientLimit(OptionalLong weight, Runnable giveBack) implements Aut
   }
 
   /**
-   * A group for only this process, next to servers and neighbors. A weight far above theirs would not do, because the
-   * kernel balances its CPUs by weight. The client's CPU would get nothing else, and a neighbor of the lowest weight
-   * would take the server's leftovers on the other CPUs.
+   * A group for only this process, next to servers and neighbors. With a weight far above theirs, the client's CPU would
+   * get nothing else, because the kernel balances its CPUs by weight.
    *
    * @param weight of the heaviest group which it competes with
    */

@@ -46,11 +46,7 @@ public record LeftBehind(boolean isAny, boolean isFailed, List<Journal.Entry> st
     return new LeftBehind(!found.isEmpty(), failed, stuck);
   }
 
-  /**
-   * Undoes them for a command that does nothing else; prints a note if there are none.
-   *
-   * @return {@link ExitCode#CONDITION} if a condition could not be undone
-   */
+  /** Undoes them for a command that does nothing else; {@link ExitCode#CONDITION} if one could not be undone. */
   public static ExitCode undo(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
     LeftBehind left = new ConditionRunner(launcher, journals, stop, console).undoLeftBehind();
     if (!left.isAny) {
@@ -59,10 +55,7 @@ public record LeftBehind(boolean isAny, boolean isFailed, List<Journal.Entry> st
     return left.isFailed ? ExitCode.CONDITION : ExitCode.OK;
   }
 
-  /**
-   * @throws CommandException with exit code 5 and the undoing that has to succeed before, if the condition changes the
-   *                          same thing
-   */
+  /** @throws CommandException with exit code 5 and the pending undo, if the condition changes the same thing */
   public void refuseSame(String name, Condition condition) {
     for (Journal.Entry entry : stuck) {
       condition.undo().stream().filter(entry.undo()::contains).findFirst().ifPresent(command -> {
