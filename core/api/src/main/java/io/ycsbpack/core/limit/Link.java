@@ -25,7 +25,7 @@ public final class Link {
   private final String name;
   private final NetworkNamespace namespace;
 
-  /** The link of this name, which need not be there: letters, digits and dashes. */
+  /** @param name letters, digits and dashes; the link need not exist */
   public Link(String name) {
     if (!name.matches("[a-zA-Z0-9-]{1,60}")) {
       throw new UsageException("'" + name + "' is no name of a link; write letters, digits and dashes");

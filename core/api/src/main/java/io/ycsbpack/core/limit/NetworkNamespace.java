@@ -15,7 +15,7 @@ import java.util.List;
 public record NetworkNamespace(String name, SystemProgram programs) {
   private static final Path NAMESPACES = Path.of("/run/netns");
 
-  /** Makes it; its loopback is up, and there is nothing else in it. */
+  /** Only its loopback is in it, and up. */
   public void add() {
     programs.run("ip", "netns", "add", name);
     programs.run("ip", "-n", name, "link", "set", "lo", "up");

@@ -20,7 +20,7 @@ import java.util.Optional;
 public record SystemProgram(String failed, String missing, String purpose) {
   public static final String OF_ADMINISTRATORS = "/usr/sbin:/sbin:/usr/local/sbin";
 
-  /** The program of this name, if it is installed; searches also the administrator's folders. */
+  /** Searches also the administrator's folders. */
   public static Optional<Path> find(String name) {
     String path = System.getenv().getOrDefault("PATH", "") + ":" + OF_ADMINISTRATORS;
     return Arrays.stream(path.split(":"))
@@ -38,7 +38,7 @@ public record SystemProgram(String failed, String missing, String purpose) {
   public record Answer(boolean succeeded, String text) {
   }
 
-  /** Runs a command to its end, including a program in the administrator's folders. */
+  /** Runs a command to its end; finds also programs in the administrator's folders. */
   public static Answer ask(ProcessBuilder command) throws IOException, InterruptedException {
     command.environment().merge("PATH", OF_ADMINISTRATORS, (path, further) -> path + ":" + further);
     Process process = command.start();
@@ -46,11 +46,7 @@ public record SystemProgram(String failed, String missing, String purpose) {
     return new Answer(process.waitFor() == 0, text);
   }
 
-  /**
-   * Runs it to its end, including a program in the administrator's folders.
-   *
-   * @throws CommandException with exit code 5 when it can't be started, fails, or the thread is interrupted
-   */
+  /** @throws CommandException with exit code 5 when it can't be started, fails, or the thread is interrupted */
   public void run(String... command) {
     try {
       Answer answer = ask(new ProcessBuilder(command).redirectErrorStream(true));

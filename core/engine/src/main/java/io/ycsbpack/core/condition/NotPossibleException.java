@@ -7,9 +7,6 @@ import java.util.Optional;
 
 /** A condition that this machine can't have, or this user may not put in place: an experiment goes on without it. */
 public final class NotPossibleException extends CommandException {
-  private static final long serialVersionUID = 1;
-
-  /** @param reason one line */
   public NotPossibleException(String reason) {
     super(ExitCode.CONDITION, reason);
   }

@@ -6,8 +6,6 @@ import io.ycsbpack.core.ExitCode;
 
 /** A client in this process can't reach a server that is in place; one that is elsewhere may. */
 public final class NotReachedException extends CommandException {
-
-  /** @param message one line */
   public NotReachedException(String message) {
     super(ExitCode.TARGET, message);
   }
