@@ -111,7 +111,10 @@ public final class AppliedTraits {
     for (String inside : List.of("rootfs", "upper", "work", ContainerPlace.ABOUT_FOLDER, ContainerPlace.NOTES)) {
       Files.createDirectory(folder.resolve(inside));
     }
-    Optional<BundleConfig.User> user = traits.ownRights() ? Optional.of(userOf(image)) : Optional.empty();
+    BundleConfig.User unprivileged = image.filter(one -> one.user() != 0)
+        .map(one -> new BundleConfig.User(one.user(), one.group()))
+        .orElse(NOBODY);
+    Optional<BundleConfig.User> user = traits.ownRights() ? Optional.of(unprivileged) : Optional.empty();
     ControlGroups groups = ControlGroups.ofThisUser();
     String group = "/" + limit.sharedCpu().map(shared -> shared.folder() + "/").orElse("") + place.name();
     List<Mount> mounts = image.isPresent()
@@ -126,12 +129,6 @@ public final class AppliedTraits {
     new NotedBundle(engine, image.isPresent() ? Optional.of(linked(image.get().layers())) : Optional.empty(),
         image.map(UnpackedImage::digest), user.map(BundleConfig.User::toString),
         Files.getAttribute(data, "unix:uid") + ":" + Files.getAttribute(data, "unix:gid"), addresses).write(folder);
-  }
-
-  private static BundleConfig.User userOf(Optional<UnpackedImage> image) {
-    return image.filter(one -> one.user() != 0)
-        .map(one -> new BundleConfig.User(one.user(), one.group()))
-        .orElse(NOBODY);
   }
 
   /** By short names, without separators of mount options; the highest first, as an overlay has them. */

@@ -13,17 +13,14 @@ import java.util.List;
 record Mount(String destination, String type, String source, List<String> options) {
   private static final String WRITABLE = "rw";
 
-  static Mount of(String destination, String type, String... options) {
-    return new Mount(destination, type, type, List.of(options));
-  }
-
   static Mount bind(Path source, String destination, boolean writable) {
     return new Mount(destination, "bind", source.toString(), List.of("rbind", "rprivate", writable ? WRITABLE : "ro"));
   }
 
   /** Shows a folder at its own path by a read-only overlay. An empty folder above it makes it open to other users. */
   static Mount overlay(Path folder, Path empty) {
-    return of(folder.toString(), "overlay", "lowerdir=" + escaped(empty) + ":" + escaped(folder));
+    return new Mount(folder.toString(), "overlay", "overlay",
+        List.of("lowerdir=" + escaped(empty) + ":" + escaped(folder)));
   }
 
   /** Separators of mount options. */

@@ -6,12 +6,6 @@
  * <p>{@link ContainerTraits} names them. A server with any of them runs in an OCI bundle, in whose {@link BundleConfig}
  * each trait is a line or two. {@link AppliedTraits} prepares the bundle for one folder of data, returns the command line
  * that starts a server in it, and removes it; a later command can remove it too. It has the files of this machine
- * ({@link MachineFiles}) or of an {@link UnpackedImage}. A {@link ContainerEngine} runs it:
- *
- * <pre>{@code
- * AppliedTraits applied = AppliedTraits.of(data);
- * applied.put(traits, limit, List.of(program), images);
- * new ProcessBuilder(applied.start(command, environment, output)).start();
- * }</pre>
+ * ({@link MachineFiles}) or of an {@link UnpackedImage}. A {@link ContainerEngine} runs it.
  */
 package io.ycsbpack.core.container;

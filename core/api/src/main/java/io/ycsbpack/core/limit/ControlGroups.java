@@ -30,7 +30,6 @@ public record ControlGroups(Path mount) {
     return Files.exists(mount.resolve("cgroup.controllers"));
   }
 
-  /** The version as text, for users. */
   public String version() {
     if (isUnified()) {
       return "version 2";
@@ -43,7 +42,6 @@ public record ControlGroups(Path mount) {
         : "version 1";
   }
 
-  /** The folder of all groups with a controller. */
   Path hierarchy(String controller) {
     return isUnified() ? mount : mount.resolve(controller);
   }
@@ -69,7 +67,6 @@ public record ControlGroups(Path mount) {
     return List.of(hierarchy.getFileName().toString().split(",")).contains(CPU);
   }
 
-  /** The CPU weight of a group that was given no other. */
   public long usualWeight() {
     return CpuWeight.usual(isUnified() ? 2 : 1);
   }

@@ -4,7 +4,6 @@ package io.ycsbpack.core.condition;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.record.Environment;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,12 +34,11 @@ public record LargerLimits(Memory limit, List<Size> sizes) {
    * @param impossible why a limit can't be made here; asked in their order
    */
   public static LargerLimits of(Memory limit, Function<Memory, Optional<String>> impossible) {
-    List<Size> sizes = new ArrayList<>();
-    FACTORS.stream()
+    return new LargerLimits(limit, FACTORS.stream()
         .filter(factor -> limit.bytes() <= Long.MAX_VALUE / factor)
         .map(factor -> new Memory(limit.bytes() * factor))
-        .forEach(larger -> sizes.add(new Size(larger, impossible.apply(larger))));
-    return new LargerLimits(limit, sizes);
+        .map(larger -> new Size(larger, impossible.apply(larger)))
+        .toList());
   }
 
   /** This machine's memory has to hold the servers of all sizes at once: twice as much as the largest. */
