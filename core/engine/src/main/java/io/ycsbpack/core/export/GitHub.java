@@ -2,12 +2,18 @@
 package io.ycsbpack.core.export;
 
 import io.ycsbpack.core.export.ExportedResult.Check;
+import io.ycsbpack.core.export.ExportedResult.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 public final class GitHub {
+  private static final Map<Outcome, String> LEVELS = Map.of(Outcome.FAILED, "error", Outcome.ERROR, "warning",
+      Outcome.SKIPPED, "notice");
+
   private GitHub() {
   }
 
@@ -57,20 +63,16 @@ public final class GitHub {
    * warnings are warnings.
    */
   public static List<String> annotations(List<ExportedResult> results) {
-    return results.stream()
-        .flatMap(result -> Stream.concat(result.checks().stream().flatMap(check -> annotations(result, check)),
-            result.warnings().stream().map(warning -> line("warning", result.title(), warning))))
-        .toList();
-  }
-
-  private static Stream<String> annotations(ExportedResult result, Check check) {
-    String title = result.title() + ": " + check.name();
-    return switch (check.outcome()) {
-      case PASSED -> Stream.empty();
-      case FAILED -> Stream.of(line("error", title, check.words()));
-      case ERROR -> Stream.of(line("warning", title, check.words()));
-      case SKIPPED -> Stream.of(line("notice", title, check.words()));
-    };
+    List<String> lines = new ArrayList<>();
+    for (ExportedResult result : results) {
+      for (Check check : result.checks()) {
+        if (check.outcome() != Outcome.PASSED) {
+          lines.add(line(LEVELS.get(check.outcome()), result.title() + ": " + check.name(), check.words()));
+        }
+      }
+      result.warnings().forEach(warning -> lines.add(line("warning", result.title(), warning)));
+    }
+    return lines;
   }
 
   private static String line(String level, String title, String message) {

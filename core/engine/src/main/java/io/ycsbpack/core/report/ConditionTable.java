@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The table that every report of an experiment has: a row for each condition of each scenario. */
@@ -40,7 +41,8 @@ final class ConditionTable {
       Summary summary = condition.summary();
       rows.add(
           List.of(condition.name(), level(scenario, summary, throughput), summary == null ? "" : Words.cpu(summary),
-              throttled(summary), delta(throughput), interval(throughput)));
+              throttled(summary), unlessOffered(throughput, figure -> Words.delta(figure.delta())),
+              unlessOffered(throughput, Words::interval)));
       Stream.of(compared.flatMap(ComparisonResult::cpuPerOperation), compared.flatMap(ComparisonResult::primary))
           .distinct()
           .filter(figure -> !figure.equals(throughput))
@@ -86,7 +88,9 @@ final class ConditionTable {
     Optional<JudgedFigure> cpu = compared.flatMap(ComparisonResult::cpuPerOperation);
     Optional<String> words = throughput.map(JudgedFigure::words);
     Summary summary = condition.summary();
-    return Stream.of(level(scenario, summary, throughput), delta(throughput), interval(throughput), words.orElse(""),
+    return Stream.of(level(scenario, summary, throughput),
+        unlessOffered(throughput, figure -> Words.delta(figure.delta())), unlessOffered(throughput, Words::interval),
+        words.orElse(""),
         cpu.map(figure -> Words.delta(figure.delta())).orElse(""), cpu.map(Words::interval).orElse(""),
         // The reason of a refusal stands once in a row.
         cpu.map(figure -> figure.verdict() == DeltaVerdict.REFUSED && words.equals(Optional.of(figure.words()))
@@ -117,15 +121,8 @@ final class ConditionTable {
   }
 
   /** The delta of an offered load says nothing. */
-  private static String delta(Optional<JudgedFigure> throughput) {
-    return throughput.map(figure -> isLoadOffered(figure) ? "-" : Words.delta(figure.delta())).orElse("");
-  }
-
-  private static String interval(Optional<JudgedFigure> throughput) {
-    return throughput.map(figure -> isLoadOffered(figure) ? "-" : Words.interval(figure)).orElse("");
-  }
-
-  private static boolean isLoadOffered(JudgedFigure figure) {
-    return figure.verdict() == DeltaVerdict.LOAD_OFFERED;
+  private static String unlessOffered(Optional<JudgedFigure> throughput, Function<JudgedFigure, String> cell) {
+    return throughput.map(figure -> figure.verdict() == DeltaVerdict.LOAD_OFFERED ? "-" : cell.apply(figure))
+        .orElse("");
   }
 }

@@ -39,7 +39,6 @@ public sealed interface Element
     }
   }
 
-  /** Labelled rows. */
   record Facts(String title, List<Fact> facts) implements Element {
     public static Facts of(String title, Map<String, String> facts) {
       return new Facts(title,

@@ -7,12 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/**
- * The content of a report in reading order, for a page and for Markdown.
- *
- * @param title   names the conditions
- * @param version of ycsbpack
- */
+/** The content of a report in reading order, for a page and for Markdown. */
 public record Report(String title, String version, List<Chapter> chapters) {
 
   /**

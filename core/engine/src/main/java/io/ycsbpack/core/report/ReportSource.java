@@ -32,7 +32,6 @@ public final class ReportSource {
     return result;
   }
 
-  /** Empty if there are none. */
   public Optional<RoundLog> rounds(ScenarioResult scenario, String candidate) {
     int number = result.scenarios().indexOf(scenario);
     return rounds.computeIfAbsent(number + "/" + candidate, any -> experiment.rounds(number, scenario, candidate));

@@ -12,11 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
-/**
- * The record of a run with the logs next to it.
- *
- * @param file of the record
- */
+/** The record of a run with the logs next to it. */
 public record RunSource(Path file, RunRecord record) {
 
   /** @throws io.ycsbpack.core.UsageException if the file can't be read, or is no record */
@@ -24,7 +20,6 @@ public record RunSource(Path file, RunRecord record) {
     return new RunSource(file.toAbsolutePath(), RecordFile.read(file));
   }
 
-  /** The workload and the target, in a line. */
   public String name() {
     RunRecord.Plan plan = record.plan();
     return plan.binding() + " " + plan.mode() + ", " + workload() + ", " + Words.count(plan.threads(), "thread")
@@ -39,7 +34,7 @@ public record RunSource(Path file, RunRecord record) {
         : Path.of(files.get(files.size() - 1).name()).getFileName().toString();
   }
 
-  /** The intervals of the measured phase; empty if the run has no timeline. */
+  /** Empty if the run has no timeline. */
   public List<RunLogs.Interval> timeline() {
     return logs().timeline(record);
   }

@@ -36,7 +36,6 @@ public final class StageText {
     return "  the threshold of '" + step + "' is searched by sizes of " + limit;
   }
 
-  /** The budget ended the search for a threshold. */
   public static String thresholdCut(Stage stage) {
     return "  no threshold was found: " + stage.starts() + " restarts of " + stage.conditions() + " servers took "
         + Numbers.seconds(stage.time()) + ", and more are needed; give a longer --budget";
