@@ -3,6 +3,7 @@ package io.ycsbpack.core.run;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
@@ -36,7 +37,10 @@ import io.ycsbpack.core.validity.StallWatch;
 import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,7 +62,8 @@ public final class Execution {
   private final Console console;
   private final Signals signals;
   private final StopSignal stop;
-  private final ResultOutput output;
+  private final PrintStream results;
+  private final Optional<Path> exportFile;
   private final Optional<Collector> collector;
 
   /**
@@ -89,11 +94,24 @@ public final class Execution {
     this.stop = signals.stopSignal();
     List<String> operations = plan.kind().operations(plan.settings());
     choices.gates().forEach(gate -> gate.requireOperation(operations));
-    this.output = ResultOutput.of(plan.settings(), results);
+    this.results = results;
+    this.exportFile = DriverProperties.EXPORT_FILE.find(plan.settings());
+    exportFile.ifPresent(Execution::requireWritable);
     RunIdentity.requireNoSecret(choices.names().labels(), plan::isSecret);
     ResultsFolder.check(plan.settings());
     this.collector = DriverProperties.COLLECTOR.find(plan.settings())
         .map(address -> new Collector(address, System.getenv(), console::warn));
+  }
+
+  private static void requireWritable(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    boolean writable = Files.isWritable(Files.exists(file) ? file : folder);
+    Optional<String> problem = Files.isDirectory(file) ? Optional.of("it is a folder")
+        : !Files.isDirectory(folder) ? Optional.of("there is no folder " + folder)
+            : writable ? Optional.empty() : Optional.of("no permission to write it");
+    problem.ifPresent(what -> {
+      throw new UsageException("exportfile=" + file + " can't be written: " + what);
+    });
   }
 
   /** Loads or runs. Prints the reason of the exit code. */
@@ -276,8 +294,26 @@ public final class Execution {
   }
 
   private void print(Figures figures, RunRecorder recorder) {
-    output.write(plan.json() ? recorder.text().lines().toList() : YcsbLines.lines(figures, recorder.target()));
+    List<String> lines = plan.json()
+        ? recorder.text().lines().toList()
+        : YcsbLines.lines(figures, recorder.target());
+    try {
+      if (exportFile.isPresent()) {
+        Files.write(exportFile.get(), lines);
+      } else {
+        print(lines);
+      }
+    } catch (IOException e) {
+      print(lines);
+      throw new UsageException("the results could not be written to " + exportFile.get() + " and were printed: "
+          + Reason.text(e), e);
+    }
     SummaryText.lines(figures).forEach(console::say);
+  }
+
+  private void print(List<String> lines) {
+    lines.forEach(results::println);
+    results.flush();
   }
 
   /** Without figures: prints warnings and reason; returns the exit code. */
@@ -301,7 +337,7 @@ public final class Execution {
     }
     recorder.file().ifPresent(file -> {
       VerdictText.saved(console, file);
-      if (!output.isFile()) {
+      if (exportFile.isEmpty()) {
         VerdictText.next(console, file);
       }
     });
