@@ -94,7 +94,7 @@ class ExperimentIT {
     JsonNode document = Results.json(text);
     assertThat(document.at("/repeats").asInt()).isEqualTo(document.at("/scenarios/0/order").size()).isPositive();
     DocumentSchema.EXPERIMENT.assertValid(text);
-    assertThat(refused.err()).contains("--budget 5 s is too short for 3 rounds");
+    assertThat(refused.err()).contains("--budget 5.0 s is too short for 3 rounds");
     assertThat(folder.resolve("refused")).doesNotExist();
   }
 
