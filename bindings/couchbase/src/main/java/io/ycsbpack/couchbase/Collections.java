@@ -37,24 +37,12 @@ record Collections(SharedCluster shared) {
     if (has(keyspace)) {
       return false;
     }
-    try {
-      if (!keyspace.scope().equals("_default")) {
-        manager().createScope(keyspace.scope());
-      }
-    } catch (ScopeExistsException e) {
-      // Made before, or by another client in the meantime.
-    } catch (CouchbaseException e) {
-      throw CouchbaseFailure.refusal("the scope " + keyspace.scope() + " can't be made", e);
+    if (!keyspace.scope().equals("_default")) {
+      change(() -> manager().createScope(keyspace.scope()), ScopeExistsException.class,
+          "the scope " + keyspace.scope() + " can't be made");
     }
-    boolean made = false;
-    try {
-      manager().createCollection(keyspace.scope(), keyspace.collection());
-      made = true;
-    } catch (CollectionExistsException e) {
-      // the same
-    } catch (CouchbaseException e) {
-      throw CouchbaseFailure.refusal("the collection " + keyspace + " can't be made", e);
-    }
+    boolean made = change(() -> manager().createCollection(keyspace.scope(), keyspace.collection()),
+        CollectionExistsException.class, "the collection " + keyspace + " can't be made");
     await(keyspace);
     return made;
   }
@@ -66,15 +54,22 @@ record Collections(SharedCluster shared) {
 
   /** Does nothing if the collection does not exist. */
   void drop(Keyspace keyspace) {
-    if (!has(keyspace)) {
-      return;
+    if (has(keyspace)) {
+      change(() -> manager().dropCollection(keyspace.scope(), keyspace.collection()), CollectionNotFoundException.class,
+          "the collection " + keyspace + " can't be removed");
     }
+  }
+
+  /** Returns false if another client made the same change in the meantime, which {@code done} shows. */
+  private static boolean change(Runnable change, Class<? extends CouchbaseException> done, String refusal) {
     try {
-      manager().dropCollection(keyspace.scope(), keyspace.collection());
-    } catch (CollectionNotFoundException e) {
-      // gone already
+      change.run();
+      return true;
     } catch (CouchbaseException e) {
-      throw CouchbaseFailure.refusal("the collection " + keyspace + " can't be removed", e);
+      if (done.isInstance(e)) {
+        return false;
+      }
+      throw CouchbaseFailure.refusal(refusal, e);
     }
   }
 

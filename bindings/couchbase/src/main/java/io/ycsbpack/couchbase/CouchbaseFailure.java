@@ -24,7 +24,6 @@ import com.couchbase.client.core.error.TemporaryFailureException;
 import com.couchbase.client.core.error.TimeoutException;
 import com.couchbase.client.core.error.ValueTooLargeException;
 import com.couchbase.client.core.error.context.CancellationErrorContext;
-import com.couchbase.client.core.error.context.ErrorContext;
 import com.couchbase.client.core.error.context.QueryErrorContext;
 import com.couchbase.client.core.retry.RetryReason;
 import io.ycsbpack.core.TargetException;
@@ -128,7 +127,10 @@ record CouchbaseFailure(Status status, String kind, String message) {
   /** The reasons of the driver's retries show why it gave up. */
   private static Status gaveUp(CouchbaseException gaveUp) {
     Set<RetryReason> reasons = EnumSet.noneOf(RetryReason.class);
-    reasons.addAll(retries(gaveUp.context()));
+    if (gaveUp.context() instanceof CancellationErrorContext cancelled
+        && cancelled.requestContext().retryReasons() != null) {
+      reasons.addAll(cancelled.requestContext().retryReasons());
+    }
     if (gaveUp instanceof RequestCanceledException cancelled
         && cancelled.reason().innerReason() instanceof RetryReason reason) {
       reasons.add(reason);
@@ -138,13 +140,6 @@ record CouchbaseFailure(Status status, String kind, String message) {
     }
     boolean broken = reasons.stream().anyMatch(BROKEN::contains);
     return broken || gaveUp instanceof RequestCanceledException ? CONNECTION_LOST : TIMEOUT;
-  }
-
-  private static Set<RetryReason> retries(ErrorContext context) {
-    Set<RetryReason> reasons = context instanceof CancellationErrorContext cancelled
-        ? cancelled.requestContext().retryReasons()
-        : null;
-    return reasons == null ? Set.of() : reasons;
   }
 
   /** The query service's own message, if the driver only knows "internal error". */

@@ -2,6 +2,7 @@
 package io.ycsbpack.couchbase;
 
 import com.couchbase.client.java.Cluster;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
@@ -12,8 +13,10 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,6 +29,10 @@ import java.util.stream.Stream;
  */
 record CouchbaseTarget(SharedCluster shared, Optional<CouchbaseDouble> server, String description, String version,
     Optional<UsageProbe> probe, Console console, Map<String, String> plans) implements Target {
+  private static final Duration COUNT_TIMEOUT = Duration.ofMinutes(5);
+  /** Nodes read their counters every 10 s. */
+  private static final Duration READING = Duration.ofSeconds(12);
+  private static final Duration PAUSE = Duration.ofMillis(500);
 
   @Override
   public TargetKind kind() {
@@ -93,22 +100,68 @@ record CouchbaseTarget(SharedCluster shared, Optional<CouchbaseDouble> server, S
           "scans would not be answered by the primary index, their plan is: ", QueryPlan.Scan::isSequential,
           CouchbaseRecords.scan(keyspace, Set.of()), "", 1));
     }
-    if (made) {
+    boolean insertsAll = table.use() == CoreTable.Use.LOAD_ALL && !made
+        && !CouchbaseProperties.UPSERT.get(shared.options().settings());
+    if (!isRun && !insertsAll) {
       return 0;
     }
-    RecordCount there = indexed
-        ? RecordCount.byStatement(shared)
-        : RecordCount.withoutNeedForStatements(shared, isRun, console);
-    // Documents that are only known to be in the bucket may be in other collections. Nothing marks a collection as
-    // ours: its documents are never removed without a request.
-    if (table.use() == CoreTable.Use.LOAD_ALL && there.exact() && there.most() > 0
-        && !CouchbaseProperties.UPSERT.get(shared.options().settings())) {
-      throw new TargetException("the collection " + keyspace + " holds " + there.most()
-          + " documents, and a load would "
+    long there = indexed ? count(keyspace) : countWithoutStatements(keyspace, isRun);
+    // Nothing marks a collection as ours: its documents are never removed without a request.
+    if (insertsAll && there > 0) {
+      throw new TargetException("the collection " + keyspace + " holds " + there + " documents, and a load would "
           + "insert all records again; write over them with -p couchbase.upsert=true, or name another collection by "
           + "-p couchbase.collection=...");
     }
-    return there.most();
+    return there;
+  }
+
+  private long count(Keyspace keyspace) {
+    return shared.statements().count(COUNT_TIMEOUT, keyspace);
+  }
+
+  /** For a workload that needs no statements: by statistics if there is no query service or no primary index. */
+  private long countWithoutStatements(Keyspace keyspace, boolean isRun) {
+    String reason;
+    try {
+      if (!shared.statements().hasService()) {
+        reason = "the cluster has no query service";
+      } else if (new Indexes(shared, keyspace).has(Indexes.Wanted.PRIMARY)) {
+        return count(keyspace);
+      } else {
+        reason = "no primary index on " + keyspace;
+      }
+    } catch (TargetException e) {
+      reason = e.getMessage();
+    }
+    console.say(reason + ": the records of " + keyspace + " are counted by the statistics of the data service");
+    try {
+      return countByStatistics(keyspace, isRun);
+    } catch (IOException e) {
+      throw new TargetException("the records can't be counted: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * If the statistics are only known of the bucket, a run is told that number, which may include other collections, and
+   * a load 0.
+   */
+  private long countByStatistics(Keyspace keyspace, boolean isRun) throws IOException {
+    Management management = new Management(shared);
+    long inBucket = management.items();
+    OptionalLong counted = management.items(keyspace);
+    if (inBucket == 0 || counted.isPresent() && counted.getAsLong() >= inBucket) {
+      return inBucket;
+    }
+    if (counted.isEmpty()) {
+      console.warn("how many documents " + keyspace + " holds is not known: its bucket holds " + inBucket
+          + ", and the user may not read the statistics of a collection (Couchbase 7.0 and newer have them)");
+      return isRun ? inBucket : 0;
+    }
+    if (isRun) {
+      // A load may have ended since the nodes last read their counters.
+      Deadline.after(READING).every(PAUSE).until(() -> management.items(keyspace).orElse(0) >= inBucket);
+    }
+    return management.items(keyspace).orElse(0);
   }
 
   @Override

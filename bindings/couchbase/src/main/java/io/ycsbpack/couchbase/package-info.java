@@ -9,7 +9,7 @@
  * {@code Collections} and {@code Indexes} create the workload's collections and indexes. {@code CouchbaseFailure} maps
  * an exception of the driver to a status and a reason.
  *
- * <p>{@code CouchbaseRecords} reads, writes and scans records. {@code CouchbaseTenantStore} creates, loads and checks the tenant data set, and {@code SqlTenantQueries} executes Q1
- * to Q4.
+ * <p>{@code CouchbaseRecords} reads, writes and scans records. {@code CouchbaseTenantStore} creates, loads and checks the
+ * tenant data set, and {@code SqlTenantQueries} executes Q1 to Q4.
  */
 package io.ycsbpack.couchbase;
