@@ -3,7 +3,6 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.analysis.Comparability;
-import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.CounterDifferences;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
@@ -12,6 +11,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.analysis.Explanation;
+import io.ycsbpack.core.experiment.analysis.FigureName;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.report.AnswerText;
@@ -121,7 +121,7 @@ record SlicedResult(Arms arms, String candidate, UnaryOperator<Map<String, Strin
         ? DeltaVerdict.REFUSED
         : finding.map(found -> DeltaVerdict.of(found.outcome(), figure.higherIsBetter()))
             .orElse(DeltaVerdict.NOT_RESOLVED);
-    return new ExperimentResult.JudgedFigure(isThroughput ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION,
+    return new ExperimentResult.JudgedFigure(isThroughput ? FigureName.THROUGHPUT : FigureName.CPU_PER_OPERATION,
         figure.higherIsBetter(), figure == answer.terms().primary(), baseline, other,
         finding.map(found -> Math.expm1(found.estimate().center())).orElse(other / baseline - 1),
         interval.map(Interval::low).orElse(null), interval.map(Interval::high).orElse(null), verdict,

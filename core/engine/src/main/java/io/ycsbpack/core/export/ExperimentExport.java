@@ -85,7 +85,7 @@ public final class ExperimentExport {
       // The ratio of two loads that were offered would be read as a result.
       if (figure.verdict() != DeltaVerdict.LOAD_OFFERED) {
         Map<String, String> labels = labels(scenario, comparison.candidate());
-        labels.put("of", figure.name());
+        labels.put("of", figure.name().toString());
         list.add(judged, "delta_ratio", labels, figure.delta());
         list.add(judged, "delta_low_ratio", labels, figure.low());
         list.add(judged, "delta_high_ratio", labels, figure.high());

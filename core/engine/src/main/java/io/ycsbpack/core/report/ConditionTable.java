@@ -47,7 +47,7 @@ final class ConditionTable {
           .distinct()
           .filter(figure -> !figure.equals(throughput))
           .flatMap(Optional::stream)
-          .forEach(figure -> rows.add(List.of("  " + Words.name(figure).replaceFirst(" time$", ""), "",
+          .forEach(figure -> rows.add(List.of("  " + figure.name().brief().replaceFirst(" time$", ""), "",
               Words.levels(figure), "", Words.delta(figure.delta()), Words.interval(figure))));
     }
     return Table.of(scenario.name(), List.of("condition", "ops/s", "CPU use", "throttled", "delta", "95 % interval"),

@@ -148,7 +148,7 @@ final class ExperimentChapter {
     List<String> names = scenarios.stream()
         .flatMap(scenario -> scenario.comparisons().stream())
         .flatMap(comparison -> comparison.lead(result.kind()).stream())
-        .map(Words::plainName)
+        .map(figure -> figure.name().plain())
         .distinct()
         .toList();
     return switch (names.size()) {
@@ -210,7 +210,7 @@ final class ExperimentChapter {
     for (ComparisonResult comparison : scenario.comparisons()) {
       addComparison(elements, comparison);
       for (JudgedFigure figure : comparison.figures()) {
-        figures.add(List.of(figure.name(), comparison.candidate(), Numbers.number(figure.baseline()),
+        figures.add(List.of(figure.name().toString(), comparison.candidate(), Numbers.number(figure.baseline()),
             Numbers.number(figure.candidate()), Words.delta(figure.delta()), Words.interval(figure),
             (figure.primary() ? "primary figure: " : "") + figure.words()));
       }

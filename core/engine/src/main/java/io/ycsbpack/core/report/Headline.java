@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.FigureName;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.report.Report.Card;
@@ -68,7 +68,7 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
       return new Card(where, Mood.SAME, "No verdict", "Throughput: " + comparison.throughput().words(), also);
     }
     JudgedFigure figure = lead.get();
-    String name = Words.capital(Words.plainName(figure));
+    String name = Words.capital(figure.name().plain());
     String levels = name + ": " + result.baseline() + " " + Words.level(figure, figure.baseline()) + ", "
         + comparison.candidate() + " " + Words.level(figure, figure.candidate()) + "; ";
     String interval = figure.low() == null
@@ -106,7 +106,7 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
       }
       if (throughput) {
         lines.add(line(figure));
-      } else if (figure.name().equals(Comparison.CPU_PER_OPERATION)) {
+      } else if (figure.name().equals(FigureName.CPU_PER_OPERATION)) {
         lines.add(line(figure) + (result.kind() == FigureKind.WRITERS ? "; it has the CPU of the inserts in it" : ""));
       } else {
         percentiles.add(figure);
@@ -118,10 +118,10 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
         .map(most -> worse.size() == 1
             ? line(most)
             : worse.size() + " of " + percentiles.stream().filter(figure -> figure.verdict().isGiven()).count()
-                + " other percentiles are worse, most of all " + Words.plainName(most) + ", from "
+                + " other percentiles are worse, most of all " + most.name().plain() + ", from "
                 + Words.levels(most))
         .ifPresent(lines::add);
-    lead.filter(figure -> figure.primary() && figure.name().equals(Comparison.CPU_PER_OPERATION) && !offered)
+    lead.filter(figure -> figure.primary() && figure.name().equals(FigureName.CPU_PER_OPERATION) && !offered)
         .ifPresent(figure -> lines.add("CPU per operation is the primary figure, because the CPU is shared"));
     if (comparison.unlike()) {
       lines.add("An unlike pair: the CPU of the two sides is limited in other ways");
@@ -131,7 +131,7 @@ record Headline(ExperimentResult result, ComparisonResult comparison, String bas
 
   /** {@code Throughput from 261 to 243 ops/s: worse by 6.8 %}. */
   private String line(JudgedFigure figure) {
-    return Words.capital(Words.plainName(figure)) + " from " + Words.levels(figure) + ": " + switch (figure.verdict()) {
+    return Words.capital(figure.name().plain()) + " from " + Words.levels(figure) + ": " + switch (figure.verdict()) {
       case REFUSED -> "no verdict";
       case BETTER, WORSE -> figure.verdict() == DeltaVerdict.WORSE && figure.delta() >= 1
           ? "worse, " + change(figure.delta())

@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.FigureName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,7 +40,7 @@ record PercentileTables(ExperimentResult result) {
         .max(Comparator.comparingInt(comparison -> comparison.figures().size()))
         .map(ComparisonResult::figures)
         .orElse(List.of());
-    boolean single = columns.stream().filter(figure -> figure.name().contains(" p50 ")).count() == 1;
+    boolean single = columns.stream().filter(figure -> figure.name().percent() == 50).count() == 1;
     List<List<String>> rows = new ArrayList<>();
     for (ConditionResult condition : scenario.conditions()) {
       rows.add(Table.row(List.of(condition.name()),
@@ -47,7 +48,7 @@ record PercentileTables(ExperimentResult result) {
     }
     List<String> skipped = new ArrayList<>();
     result.skipped().forEach((name, reason) -> skipped.add(name + " (" + reason + ")"));
-    boolean response = columns.stream().anyMatch(figure -> figure.name().contains("response time"));
+    boolean response = columns.stream().anyMatch(figure -> figure.name().kind() == FigureName.Kind.RESPONSE_TIME);
     return Table.of("Next to the online database" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
         Table.row(List.of("condition"), columns.stream().map(figure -> shown(figure.name(), single)).toList(),
             List.of("neighbors")),
@@ -58,9 +59,13 @@ record PercentileTables(ExperimentResult result) {
   }
 
   /** Shortens names: the note says which time it is, and a single operation needs no name. */
-  private static String shown(String name, boolean single) {
-    String text = name.replaceFirst(" (response|service) time, ms", " ms").replaceFirst("throughput, ", "");
-    return single ? text.replaceFirst("^\\S+ (p\\d+ ms)", "$1") : text;
+  private static String shown(FigureName name, boolean single) {
+    return switch (name.kind()) {
+      case THROUGHPUT -> name.unit();
+      case CPU_PER_OPERATION -> name.toString();
+      case SERVICE_TIME, RESPONSE_TIME -> (single ? "" : name.operation() + " ") + "p" + name.percent() + " "
+          + name.unit();
+    };
   }
 
   private String cell(ScenarioResult scenario, ConditionResult condition, JudgedFigure column) {

@@ -124,16 +124,6 @@ public final class Words {
     return lines;
   }
 
-  /** The name of a figure without its unit. */
-  public static String name(JudgedFigure figure) {
-    return figure.name().replaceFirst(", [^,]+$", "");
-  }
-
-  /** The name of a figure in a sentence: {@code p99 response time of Q2}. */
-  public static String plainName(JudgedFigure figure) {
-    return name(figure).replaceFirst("^(.+) (p\\d+) (.+)$", "$2 $3 of $1");
-  }
-
   /** A figure of both sides with its unit: {@code 261 to 243 ops/s}. */
   public static String levels(JudgedFigure figure) {
     return Numbers.number(figure.baseline()) + " to " + level(figure, figure.candidate());
@@ -141,7 +131,7 @@ public final class Words {
 
   /** A figure of one side with its unit: {@code 261 ops/s}. */
   public static String level(JudgedFigure figure, double value) {
-    return Numbers.number(value) + figure.name().substring(name(figure).length()).replaceFirst("^, ", " ");
+    return Numbers.number(value) + " " + figure.name().unit();
   }
 
   /** A text as the beginning of a sentence; {@code p99} stays unchanged. */

@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.FigureName;
 import io.ycsbpack.core.trial.Design;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class ConditionTableTest {
   }
 
   private static JudgedFigure figure(double baseline, double throughput, DeltaVerdict verdict, String words) {
-    return new JudgedFigure("throughput, ops/s", true, true, baseline, throughput, throughput / baseline - 1, null,
+    return new JudgedFigure(FigureName.THROUGHPUT, true, true, baseline, throughput, throughput / baseline - 1, null,
         null,
         verdict, words);
   }
@@ -40,7 +41,7 @@ class ConditionTableTest {
   void theReasonOfARefusalStandsOnceInARow() {
     String reason = "no verdict: the client waited";
     ComparisonResult refused = MadeExperiment.comparison("first", figure(100, 80, DeltaVerdict.REFUSED, reason),
-        new JudgedFigure("CPU per operation, ms", false, false, 2, 2.5, 0.25, null, null, DeltaVerdict.REFUSED,
+        new JudgedFigure(FigureName.CPU_PER_OPERATION, false, false, 2, 2.5, 0.25, null, null, DeltaVerdict.REFUSED,
             reason));
     Table table = ConditionTable.ofAll(MadeExperiment.result(Design.SWITCHED, null,
         List.of(MadeExperiment.scenario(List.of(condition("base", 100), condition("first", 80)), refused))));

@@ -10,6 +10,7 @@ import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.FigureName;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences.Setting;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
@@ -53,7 +54,7 @@ class CounterTextTest {
   private Path folder;
 
   private ExperimentResult result(List<CounterResult> counters, ServerDifferences servers) {
-    ExperimentResult.JudgedFigure throughput = new ExperimentResult.JudgedFigure("throughput, ops/s", true, true, 500,
+    ExperimentResult.JudgedFigure throughput = new ExperimentResult.JudgedFigure(FigureName.THROUGHPUT, true, true, 500,
         400, -0.2,
         -0.3, -0.1, DeltaVerdict.WORSE, "worse by 20.0 %");
     ComparisonResult comparison = new ComparisonResult("other", 16, List.of(throughput), List.of("cpu: 1 / 500m"),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.JudgedFigure;
+import io.ycsbpack.core.experiment.analysis.FigureName;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
@@ -89,10 +90,10 @@ class HeadlineTest {
     double baseline = Double.parseDouble(parts[1]);
     double candidate = Double.parseDouble(parts[2]);
     double delta = candidate / baseline - 1;
-    String name = switch (parts[0].charAt(0)) {
-      case 'T' -> "throughput, ops/s";
-      case 'C' -> "CPU per operation, ms";
-      default -> parts[0].replace('/', ' ') + " response time, ms";
+    FigureName name = switch (parts[0].charAt(0)) {
+      case 'T' -> FigureName.THROUGHPUT;
+      case 'C' -> FigureName.CPU_PER_OPERATION;
+      default -> FigureName.parse(parts[0].replace('/', ' ') + " response time, ms");
     };
     return new JudgedFigure(name, parts[0].startsWith("T"), parts[0].endsWith("!"), baseline, candidate, delta,
         delta - 0.02,

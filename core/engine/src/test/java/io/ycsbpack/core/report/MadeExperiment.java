@@ -14,6 +14,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.analysis.FigureName;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.experiment.spec.FigureKind;
@@ -60,7 +61,7 @@ public final class MadeExperiment {
 
   /** The throughput of a baseline of 100 operations per second, as the primary figure. */
   public static JudgedFigure throughput(double low, double high, DeltaVerdict verdict, String words) {
-    return new JudgedFigure("throughput, ops/s", true, true, 100, 100, (low + high) / 2, low, high, verdict, words);
+    return new JudgedFigure(FigureName.THROUGHPUT, true, true, 100, 100, (low + high) / 2, low, high, verdict, words);
   }
 
   public static ComparisonResult comparison(String candidate, JudgedFigure... figures) {

@@ -31,8 +31,6 @@ import java.util.function.Function;
  *                 conclusion
  */
 public record Comparison(List<JudgedFigure> figures, List<GuardFinding> guards, Optional<Decision> decision) {
-  public static final String THROUGHPUT = "throughput, ops/s";
-  public static final String CPU_PER_OPERATION = "CPU per operation, ms";
   private static final String LOAD_OFFERED = "not judged: the load was offered";
   private static final Finding PERIODIC = new Finding(DeltaVerdict.NONE,
       "not judged: percentiles of a closed loop under a CPU quota follow its periods");
@@ -64,7 +62,7 @@ public record Comparison(List<JudgedFigure> figures, List<GuardFinding> guards, 
     RunFigures found = RunFigures.of(rounds, terms.row());
     Optional<Decision> decision = found.decision(terms);
     boolean offered = RunFigures.isLoadOffered(rounds);
-    return new Comparison(figures(found, decision, row -> offered && row.isThroughput()
+    return new Comparison(figures(found, decision, row -> offered && row.name().equals(FigureName.THROUGHPUT)
         ? offered(found)
         : new Finding(DeltaVerdict.CONTROL, "A/A control")), List.of(),
         decision.filter(any -> RunGuards.inconclusive(rounds).isEmpty()));
@@ -81,9 +79,9 @@ public record Comparison(List<JudgedFigure> figures, List<GuardFinding> guards, 
     for (Row row : found.rows()) {
       if (found.isPrimary(row)) {
         findings.put(row, judgement.primary(row, decision));
-      } else if (offered && row.isThroughput()) {
+      } else if (offered && row.name().equals(FigureName.THROUGHPUT)) {
         findings.put(row, offered(found));
-      } else if (periodic && row.isPercentile()) {
+      } else if (periodic && row.name().isPercentile()) {
         findings.put(row, PERIODIC);
       } else {
         secondary.add(row);

@@ -294,28 +294,28 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
 
     /** The p99 of all operations, or of the operation for which the candidate takes longest. */
     private Optional<JudgedFigure> slowest() {
-      List<JudgedFigure> p99 = figures.stream().filter(figure -> figure.name().contains(" p99 ")).toList();
+      List<JudgedFigure> p99 = figures.stream().filter(figure -> figure.name().percent() == 99).toList();
       return p99.stream()
-          .filter(figure -> figure.name().startsWith(RunFigures.ALL))
+          .filter(figure -> figure.name().operation().equals(FigureName.ALL))
           .findFirst()
           .or(() -> p99.stream().max(Comparator.comparingDouble(JudgedFigure::candidate)));
     }
 
     /** Empty if it is not known on both sides. */
     public Optional<JudgedFigure> cpuPerOperation() {
-      return figures.stream().filter(figure -> figure.name().equals(Comparison.CPU_PER_OPERATION)).findFirst();
+      return figures.stream().filter(figure -> figure.name().equals(FigureName.CPU_PER_OPERATION)).findFirst();
     }
   }
 
   /**
-   * @param name      with its unit
    * @param baseline  geometric mean of the baseline's runs; by slices, of the values that the trimmed mean keeps
    * @param primary   whether it is the figure of the question; the words of all others are adjusted for their
    *                  number
    * @param delta     (candidate - baseline) / baseline, over the pairs
    * @param low       lower end of its 95 % confidence interval; null with fewer than three pairs, like {@code high}
    */
-  public record JudgedFigure(String name, boolean higherIsBetter, boolean primary, double baseline, double candidate,
+  public record JudgedFigure(FigureName name, boolean higherIsBetter, boolean primary, double baseline,
+      double candidate,
       double delta, Double low, Double high, DeltaVerdict verdict, String words) {
   }
 }

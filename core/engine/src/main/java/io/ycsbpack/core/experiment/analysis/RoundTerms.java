@@ -33,8 +33,8 @@ public record RoundTerms(Question question, int most, boolean ended, Optional<Fi
   }
 
   /** Empty if no figure is requested. */
-  Optional<String> row() {
-    return figure.map(one -> one == Figure.THROUGHPUT ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION);
+  Optional<FigureName> row() {
+    return figure.map(one -> one == Figure.THROUGHPUT ? FigureName.THROUGHPUT : FigureName.CPU_PER_OPERATION);
   }
 
   /**

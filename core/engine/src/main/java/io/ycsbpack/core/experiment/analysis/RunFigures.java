@@ -23,25 +23,13 @@ import java.util.stream.Stream;
  *
  * @param primary name of the figure of the question; empty if the runs have none
  */
-record RunFigures(List<Row> rows, Optional<String> primary) {
-  /** Begins the name of a figure of all operations together. */
-  static final String ALL = "all operations";
-  private static final String RESPONSE = " response time, ms";
-  private static final String P99 = " p99";
+record RunFigures(List<Row> rows, Optional<FigureName> primary) {
   /** Mechanisms that leave all cores that are switched on to the server and to everything else. */
   private static final Set<Mechanism> SHARED = Set.of(Mechanism.NONE, Mechanism.CORES_OFFLINE);
-  private static final List<String> PERCENTILES = List.of("50", "80", "90", "99");
+  private static final List<Integer> PERCENTILES = List.of(50, 80, 90, 99);
 
   /** @param baseline geometric mean of its runs */
-  record Row(String name, boolean higherIsBetter, double baseline, double candidate, PairRatios delta) {
-
-    boolean isThroughput() {
-      return name.equals(Comparison.THROUGHPUT);
-    }
-
-    boolean isPercentile() {
-      return !isThroughput() && !name.equals(Comparison.CPU_PER_OPERATION);
-    }
+  record Row(FigureName name, boolean higherIsBetter, double baseline, double candidate, PairRatios delta) {
 
     /** @param error that the interval may miss the truth with */
     JudgedFigure judged(boolean isPrimary, double error, Judgement.Finding finding) {
@@ -66,18 +54,19 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
   }
 
   /** @param asked name of the primary figure; empty for the one that says most under the runs' limits and loads */
-  static RunFigures of(List<RunRound> rounds, Optional<String> asked) {
+  static RunFigures of(List<RunRound> rounds, Optional<FigureName> asked) {
     List<Row> rows = new ArrayList<>();
-    add(rows, Comparison.THROUGHPUT, true, rounds, run -> Optional.of(run.figures().throughput()));
-    add(rows, Comparison.CPU_PER_OPERATION, false, rounds, RunFigures::cpuPerOperation);
+    add(rows, FigureName.THROUGHPUT, true, rounds, run -> Optional.of(run.figures().throughput()));
+    add(rows, FigureName.CPU_PER_OPERATION, false, rounds, RunFigures::cpuPerOperation);
     Figures first = rounds.get(0).baseline().run().figures();
     boolean offered = first.offered() != null;
-    String time = offered ? RESPONSE : " service time, ms";
+    FigureName.Kind time = offered ? FigureName.Kind.RESPONSE_TIME : FigureName.Kind.SERVICE_TIME;
     for (OperationFigures operation : first.operations()) {
-      PERCENTILES.forEach(percent -> add(rows, operation.name() + " p" + percent + time, false, rounds,
-          run -> latency(run, operation.name(), offered).map(found -> found.percentiles().get(percent) / 1e6)));
+      PERCENTILES.forEach(percent -> add(rows, new FigureName(time, operation.name(), percent), false, rounds,
+          run -> latency(run, operation.name(), offered)
+              .map(found -> found.percentiles().get(percent.toString()) / 1e6)));
     }
-    String primary = asked.orElseGet(() -> usual(rows, rounds));
+    FigureName primary = asked.orElseGet(() -> usual(rows, rounds));
     return new RunFigures(rows, Optional.of(primary).filter(name -> has(rows, name)));
   }
 
@@ -87,20 +76,21 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
   }
 
   /** The figure that says most; adds the row of all operations' p99 if it is needed. */
-  private static String usual(List<Row> rows, List<RunRound> rounds) {
+  private static FigureName usual(List<Row> rows, List<RunRound> rounds) {
     boolean offered = isLoadOffered(rounds);
-    if (has(rows, Comparison.CPU_PER_OPERATION) && (offered || limited(rounds, SHARED))) {
-      return Comparison.CPU_PER_OPERATION;
+    if (has(rows, FigureName.CPU_PER_OPERATION) && (offered || limited(rounds, SHARED))) {
+      return FigureName.CPU_PER_OPERATION;
     }
     if (!offered) {
-      return Comparison.THROUGHPUT;
+      return FigureName.THROUGHPUT;
     }
     List<String> operations = RunRound.runs(rounds)
         .flatMap(RunFigures::answered)
         .map(OperationFigures::name)
         .distinct()
         .toList();
-    String name = (operations.size() == 1 ? operations.get(0) : ALL) + P99 + RESPONSE;
+    FigureName name = new FigureName(FigureName.Kind.RESPONSE_TIME,
+        operations.size() == 1 ? operations.get(0) : FigureName.ALL, 99);
     if (operations.size() != 1) {
       add(rows, name, false, rounds, RunFigures::p99);
     }
@@ -117,7 +107,7 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
     return run.figures().operations().stream().filter(operation -> operation.ok() > 0);
   }
 
-  private static boolean has(List<Row> rows, String name) {
+  private static boolean has(List<Row> rows, FigureName name) {
     return rows.stream().anyMatch(row -> row.name().equals(name));
   }
 
@@ -144,7 +134,7 @@ record RunFigures(List<Row> rows, Optional<String> primary) {
   }
 
   /** Adds no row if one run lacks the figure: it would be compared between runs that are no pair. */
-  private static void add(List<Row> rows, String name, boolean higherIsBetter, List<RunRound> rounds,
+  private static void add(List<Row> rows, FigureName name, boolean higherIsBetter, List<RunRound> rounds,
       Function<RunRecord, Optional<Double>> figure) {
     List<Double> baseline = values(rounds.stream().map(RunRound::baseline), figure);
     List<Double> candidate = values(rounds.stream().map(RunRound::candidate), figure);

@@ -103,7 +103,7 @@ class ComparisonTest {
         .toList();
   }
 
-  private static List<String> primaries(Comparison comparison) {
+  private static List<FigureName> primaries(Comparison comparison) {
     return comparison.figures().stream().filter(JudgedFigure::primary).map(JudgedFigure::name).toList();
   }
 
@@ -138,7 +138,7 @@ class ComparisonTest {
   @CsvSource({"QUOTA, true", "CPUSET, true", "NONE, false", "CORES_OFFLINE, false"})
   void throughputIsPrimaryWhereTheCpuIsLimitedAndCpuPerOperationWhereItIsShared(Mechanism mechanism, boolean limited) {
     assertThat(primaries(compared(runs(mechanism), runs(mechanism))))
-        .containsExactly(limited ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION);
+        .containsExactly(limited ? FigureName.THROUGHPUT : FigureName.CPU_PER_OPERATION);
   }
 
   @Test
@@ -147,8 +147,8 @@ class ComparisonTest {
 
     Comparison comparison = compared(runs, runs);
 
-    assertThat(comparison.figures()).noneMatch(row -> row.name().equals(Comparison.CPU_PER_OPERATION));
-    assertThat(primaries(comparison)).containsExactly(Comparison.THROUGHPUT);
+    assertThat(comparison.figures()).noneMatch(row -> row.name().equals(FigureName.CPU_PER_OPERATION));
+    assertThat(primaries(comparison)).containsExactly(FigureName.THROUGHPUT);
   }
 
   @Test
@@ -157,7 +157,7 @@ class ComparisonTest {
         .figures()
         .get(1);
 
-    assertThat(cpu.name()).isEqualTo(Comparison.CPU_PER_OPERATION);
+    assertThat(cpu.name()).isEqualTo(FigureName.CPU_PER_OPERATION);
     assertThat(cpu.baseline()).isCloseTo(1e3 / 503, within(0.001));
     assertThat(cpu.low()).isGreaterThan(0.1);
     assertThat(cpu.words()).isEqualTo("worse by 11.3 %");
@@ -246,16 +246,16 @@ class ComparisonTest {
 
     Comparison comparison = compared(runs, runs);
 
-    assertThat(comparison.figures().get(0)).matches(row -> row.name().equals(Comparison.THROUGHPUT))
+    assertThat(comparison.figures().get(0)).matches(row -> row.name().equals(FigureName.THROUGHPUT))
         .matches(row -> !row.primary() && row.verdict() == DeltaVerdict.LOAD_OFFERED)
         .extracting(JudgedFigure::words)
         .isEqualTo("not judged: the load was offered");
-    assertThat(primaries(comparison)).containsExactly(Comparison.CPU_PER_OPERATION);
+    assertThat(primaries(comparison)).containsExactly(FigureName.CPU_PER_OPERATION);
     assertThat(comparison.figures().get(1).verdict()).isEqualTo(DeltaVerdict.NO_DIFFERENCE);
     assertThat(Comparison.ofControl(rounds(runs, runs), RoundTerms.fixed(0.03)).figures())
         .filteredOn(row -> row.verdict() != DeltaVerdict.CONTROL)
         .extracting(JudgedFigure::name)
-        .containsExactly(Comparison.THROUGHPUT);
+        .containsExactly(FigureName.THROUGHPUT);
   }
 
   @Test
@@ -268,10 +268,10 @@ class ComparisonTest {
     List<RunRecord> two = runs(
         round -> loaded(round).limit(Mechanism.NONE, 1).operations(operation("READ", fast), operation("UPDATE", slow)));
 
-    assertThat(primaries(compared(one, one))).containsExactly("READ p99 response time, ms");
+    assertThat(primaries(compared(one, one))).containsExactly(FigureName.parse("READ p99 response time, ms"));
     assertThat(compared(two, two).figures()).filteredOn(JudgedFigure::primary)
         .singleElement()
-        .matches(row -> row.name().equals("all operations p99 response time, ms"))
+        .matches(row -> row.name().toString().equals("all operations p99 response time, ms"))
         .matches(row -> row.verdict() == DeltaVerdict.NO_DIFFERENCE)
         .extracting(row -> row.baseline())
         .satisfies(milliseconds -> assertThat(milliseconds).isCloseTo(50, within(0.1)));
@@ -284,7 +284,7 @@ class ComparisonTest {
 
     assertThat(percentiles(compared(known, known))).isNotEmpty()
         .allMatch(row -> row.verdict() == DeltaVerdict.NO_DIFFERENCE);
-    assertThat(primaries(compared(unknown, unknown))).containsExactly("READ p99 response time, ms");
+    assertThat(primaries(compared(unknown, unknown))).containsExactly(FigureName.parse("READ p99 response time, ms"));
   }
 
   private static OperationFigures operation(String name, Histogram times) {
@@ -374,6 +374,6 @@ class ComparisonTest {
   }
 
   private static List<JudgedFigure> percentiles(Comparison comparison) {
-    return comparison.figures().stream().filter(row -> row.name().contains(" time, ms")).toList();
+    return comparison.figures().stream().filter(row -> row.name().isPercentile()).toList();
   }
 }

@@ -93,17 +93,19 @@ class JudgementTest {
   }
 
   private static Judgement.Finding primary(Question question, PairRatios delta, boolean higherIsBetter) {
-    return new Judgement(question).primary(row("", higherIsBetter, delta),
+    return new Judgement(question).primary(row(FigureName.THROUGHPUT, higherIsBetter, delta),
         new RoundTerms(question, 0, true, Optional.empty()).decide(delta.logs()));
   }
 
   private static List<Judgement.Finding> secondary(List<PairRatios> deltas) {
     return List.copyOf(JUDGEMENT.secondary(
-        IntStream.range(0, deltas.size()).mapToObj(i -> row("figure " + i, true, deltas.get(i))).toList(),
+        IntStream.range(0, deltas.size())
+            .mapToObj(i -> row(new FigureName(FigureName.Kind.SERVICE_TIME, "READ", i + 1), true, deltas.get(i)))
+            .toList(),
         GroupSequentialPlan.ERROR).values());
   }
 
-  private static RunFigures.Row row(String name, boolean higherIsBetter, PairRatios delta) {
+  private static RunFigures.Row row(FigureName name, boolean higherIsBetter, PairRatios delta) {
     return new RunFigures.Row(name, higherIsBetter, 1, 1, delta);
   }
 

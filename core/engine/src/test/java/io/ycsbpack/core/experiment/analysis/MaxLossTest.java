@@ -40,7 +40,7 @@ class MaxLossTest {
     "false | -0.30 | -0.100 | OK           | no loss of 5 % or more"})
   void lessThroughputAndMoreCpuPerOperationAreALoss(boolean throughput, double low, double high, ExitCode code,
       String words) {
-    String figure = throughput ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION;
+    FigureName figure = throughput ? FigureName.THROUGHPUT : FigureName.CPU_PER_OPERATION;
     compare("other", figure(figure, throughput, low, high, DeltaVerdict.NOT_RESOLVED));
 
     assertThat(findings()).singleElement().satisfies(finding -> {
@@ -51,8 +51,8 @@ class MaxLossTest {
 
   @Test
   void oneComparisonThatIsWorseDecidesAndTheControlIsNotAsked() {
-    compare("open", figure(Comparison.THROUGHPUT, true, -0.2, 0.1, DeltaVerdict.NOT_RESOLVED));
-    compare("bad", figure(Comparison.THROUGHPUT, true, -0.2, -0.1, DeltaVerdict.WORSE));
+    compare("open", figure(FigureName.THROUGHPUT, true, -0.2, 0.1, DeltaVerdict.NOT_RESOLVED));
+    compare("bad", figure(FigureName.THROUGHPUT, true, -0.2, -0.1, DeltaVerdict.WORSE));
     conditions.add(MadeExperiment.condition("base A/A"));
 
     assertThat(most.verdict(ANSWERED, findings())).isEqualTo(new Verdict(ExitCode.WORSE,
@@ -61,24 +61,24 @@ class MaxLossTest {
 
   @Test
   void theQuestionOfTheExperimentMayBeOpenWhereThisOneIsAnswered() {
-    compare("other", figure(Comparison.THROUGHPUT, true, -0.04, 0.01, DeltaVerdict.NOT_RESOLVED));
+    compare("other", figure(FigureName.THROUGHPUT, true, -0.04, 0.01, DeltaVerdict.NOT_RESOLVED));
 
     assertThat(most.verdict(new Verdict(ExitCode.NOT_RESOLVED, "budget"), findings())).isEqualTo(ANSWERED);
   }
 
   @Test
   void whatIsNotValidJudgesNothing() {
-    compare("bad", figure(Comparison.THROUGHPUT, true, -0.2, -0.1, DeltaVerdict.WORSE));
+    compare("bad", figure(FigureName.THROUGHPUT, true, -0.2, -0.1, DeltaVerdict.WORSE));
     Verdict invalid = new Verdict(ExitCode.NOT_VALID, "a guard");
     assertThat(most.verdict(invalid, findings())).isEqualTo(invalid);
 
-    compare("refused", figure(Comparison.THROUGHPUT, true, -0.2, -0.1, DeltaVerdict.REFUSED));
+    compare("refused", figure(FigureName.THROUGHPUT, true, -0.2, -0.1, DeltaVerdict.REFUSED));
     assertThat(most.verdict(ANSWERED, findings()).exitCode()).isEqualTo(ExitCode.NOT_VALID);
   }
 
   @Test
   void withoutAnIntervalAPrimaryFigureOrAComparisonItIsNotResolved() {
-    compare("two pairs", new JudgedFigure(Comparison.THROUGHPUT, true, true, 100, 50, -0.5, null, null,
+    compare("two pairs", new JudgedFigure(FigureName.THROUGHPUT, true, true, 100, 50, -0.5, null, null,
         DeltaVerdict.NOT_RESOLVED, "words"));
     compare("no figure");
     conditions.add(MadeExperiment.condition("not compared"));
@@ -97,7 +97,7 @@ class MaxLossTest {
         List.of(MadeExperiment.scenario(conditions, comparisons.toArray(ComparisonResult[]::new)))));
   }
 
-  private static JudgedFigure figure(String name, boolean higherIsBetter, double low, double high,
+  private static JudgedFigure figure(FigureName name, boolean higherIsBetter, double low, double high,
       DeltaVerdict verdict) {
     return new JudgedFigure(name, higherIsBetter, true, 100, 100, (low + high) / 2, low, high, verdict, "words");
   }
