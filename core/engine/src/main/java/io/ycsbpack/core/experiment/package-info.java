@@ -35,9 +35,10 @@
  * <li>{@code spec} reads the file, and {@code plan.Preparation} checks it against this machine. The other
  * packages get values: the {@code plan.Arms} of each scenario, the folder. The class {@code
  * plan.DesignChoice} tells how close in time the arms can be compared, and why no closer.</li>
- * <li>{@code ExperimentRun}, in {@code core.comparison} as all that runs, is the same for all designs: undo the leftovers of a killed experiment, print the plan,
- * check the requirements, measure scenario by scenario, save. A subclass does the part that depends on the
- * design: {@code SwitchedMeasurement}, {@code RestartedMeasurement} or {@code WholeRuns}.</li>
+ * <li>{@code ExperimentRun} is the same for all designs, in {@code core.comparison} as all that runs. Undo the
+ * leftovers of a killed experiment, print the plan, check the requirements, measure scenario by scenario, save. A
+ * subclass does the part that depends on the design: {@code SwitchedMeasurement}, {@code RestartedMeasurement} or
+ * {@code WholeRuns}.</li>
  * <li>Slices: {@code core.trial.Trial} is the loop (start a block, warm up, rounds, look, stop); a {@code Stopping}
  * decides when it ends, {@code guard.SliceGuards} may refuse to conclude.</li>
  * <li>Whole runs: {@code WholeRuns} puts a condition in place, runs its clients, and undoes it, arm by arm. Then

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Answers a question by looks at its differences, of which there is one for each unit (round or start) in the order in
- * which they were measured. The same differences always give the same decisions.
+ * Answers a question by looks at its differences. There is one for each unit (round or start), in the order of
+ * measurement. The same differences always give the same decisions.
  */
 public record Looks(GroupSequentialPlan plan, Question question, Function<double[], Estimate> estimator) {
 
@@ -36,8 +36,8 @@ public record Looks(GroupSequentialPlan plan, Question question, Function<double
   }
 
   /**
-   * The decision of the planned look that stopped, else of a last look now: the budget ends before the planned number of
-   * differences, for a reason that does not depend on them.
+   * The decision of the planned look that stopped, else of a last look now. The budget ends before the planned number
+   * of differences; that must not depend on them.
    *
    * @throws IllegalArgumentException when there are too few differences for an estimate, or one is not finite
    */
