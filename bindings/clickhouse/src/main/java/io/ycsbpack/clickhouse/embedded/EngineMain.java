@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse.embedded;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.ref.Reference;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +28,6 @@ public final class EngineMain {
   static final int FAILED = 1;
   static final int FOLDER_TAKEN = 71;
 
-  /** Kept by the process as long as it lives. */
-  private static Optional<FileChannel> lock;
-
   private EngineMain() {
   }
 
@@ -44,7 +42,7 @@ public final class EngineMain {
     String listen = arguments[4];
     boolean detached = arguments.length == 7 && arguments[6].equals(DETACHED);
     leaveSignalsToTheStarter(detached);
-    lock = folder.take(Engine.STOP_TIME);
+    Optional<FileChannel> lock = folder.take(Engine.STOP_TIME);
     if (lock.isEmpty()) {
       return FOLDER_TAKEN;
     }
@@ -57,7 +55,12 @@ public final class EngineMain {
     if (!detached) {
       followStandardInput();
     }
-    return engine.serve(List.of("--listen_host=" + listen, "--http_port=" + httpPort, "--tcp_port=" + tcpPort));
+    try {
+      return engine.serve(List.of("--listen_host=" + listen, "--http_port=" + httpPort, "--tcp_port=" + tcpPort));
+    } finally {
+      // A lock that nothing refers to is released by the garbage collector.
+      Reference.reachabilityFence(lock);
+    }
   }
 
   /** In a container the id differs from the one outside, by which others find the process. */
